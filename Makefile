@@ -1,0 +1,54 @@
+# Daily chores. They use .venv and need only python3 (3.11 or newer) with venv and pip.
+PYTHON ?= python3
+GAME ?= tb
+MINUTES ?= 1
+BIN := .venv/bin
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
+
+.PHONY: setup test check lint format serve bench fuzz lock clean
+
+setup: .venv/stamp
+
+test: lint
+	$(BIN)/pytest
+
+check: lint
+	$(BIN)/pytest -m "not slow"
+
+lint: setup
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/pyright --pythonpath $(BIN)/python
+	$(BIN)/lint-imports --no-logo
+
+format: setup
+	$(BIN)/ruff check --fix-only --quiet .
+	$(BIN)/ruff format .
+
+serve: setup
+	$(BIN)/ardennes play $(GAME)
+
+bench: setup
+	$(BIN)/ardennes bench
+
+fuzz: setup
+	$(BIN)/ardennes fuzz $(GAME) --minutes $(MINUTES)
+
+.venv/stamp: requirements.lock pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install -qq --requirement requirements.lock
+	$(BIN)/pip install -qq --no-deps --no-build-isolation --editable .
+	touch $@
+
+# Newest versions of everything; afterwards `make test`, then commit the lock file.
+lock:
+	$(PYTHON) -m venv --clear build/lock
+	build/lock/bin/pip install -qq --upgrade setuptools ".[bench,dev]"
+	build/lock/bin/pip freeze --all --exclude pip --exclude ardennes > build/requirements.lock
+	(echo "# Written by make lock: exact versions, no addresses."; cat build/requirements.lock) > requirements.lock
+
+clean:
+	rm -rf .venv build dist *.egg-info .hypothesis .import_linter_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

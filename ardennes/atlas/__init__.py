@@ -1,0 +1,1 @@
+"""Geography -> games/*/data/map.json. Imports board only."""

@@ -1,0 +1,1 @@
+"""WHERE things are: places, borders between them, hex arithmetic. Imports nothing of ours."""

@@ -1,0 +1,147 @@
+"""Every command and its options, for argparse. Commands are named `module:function`."""
+
+import argparse
+from collections.abc import Callable
+from typing import NoReturn
+
+from ardennes import __version__
+from ardennes.engine.core import BadInput
+
+FILE = "a position file (.toml), a record (.play), a game id, or - for standard input"
+ACTION = "an action: text (move 1308), a JSON object, or #3 for the third choice"
+
+
+class Parser(argparse.ArgumentParser):
+    """Complains in one line, like everything else."""
+
+    def error(self, message: str) -> NoReturn:
+        """A usage error is bad input."""
+        where = self.prog.partition(" ")[2]
+        raise BadInput(where, f"{message} (see {self.prog} --help)")
+
+
+Add = Callable[..., Parser]
+
+
+def build_parser() -> Parser:
+    """The whole command line."""
+    parser = Parser(prog="ardennes", description="Battle-of-the-Bulge board games, every rule cited.")
+    parser.add_argument("--version", action="version", version=f"ardennes {__version__}")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+
+    def add(name: str, run: str, about: str) -> Parser:
+        command = commands.add_parser(name, help=about, description=about + ".")
+        command.add_argument("--json", action="store_true", help="print JSON")
+        command.set_defaults(run=run)
+        return command
+
+    _add_play(add)
+    _add_studies(add)
+    _add_odds(add)
+    _add_records(add)
+    _add_searches(add)
+    _add_reference(add)
+    return parser
+
+
+def _add_play(add: Add) -> None:
+    play = add("play", "play:play", "a game in the terminal")
+    play.add_argument("game", metavar="GAME", nargs="?", help="a game id or a FILE to start from")
+    play.add_argument("file", metavar="FILE", nargs="?", help="a position file or record of GAME")
+    for side in ("german", "allied"):
+        play.add_argument(f"--{side}", metavar="WHO", help="human or bot:LEVEL (bot:greedy)")
+    play.add_argument("--seed", type=int, help="dice and bots from this seed, not from the system")
+    play.add_argument("--save", metavar="FILE", help="keep a record here after every action")
+    play.add_argument("--resume", metavar="FILE", help="go on with a saved game, and save there")
+
+
+def _add_studies(add: Add) -> None:
+    legal = add("legal", "studies:legal", "the decision that waits: actor, case, prompt, choices")
+    legal.add_argument("file", metavar="FILE", help=FILE)
+    why = add("why", "studies:why", "why an action is refused; actions before it are played first")
+    why.add_argument("file", metavar="FILE", help=FILE)
+    why.add_argument("actions", metavar="ACTION", nargs="+", help=ACTION)
+    reach = add("reach", "studies:reach", "where a unit can go now, at what cost, and why not")
+    reach.add_argument("file", metavar="FILE", help=FILE)
+    reach.add_argument("unit", metavar="UNIT")
+    supply = add("supply", "studies:supply", "who is in supply, by which path or why not")
+    supply.add_argument("file", metavar="FILE", help=FILE)
+    supply.add_argument("unit", metavar="UNIT", nargs="?")
+
+
+def _add_odds(add: Add) -> None:
+    odds = add("odds", "studies:odds", "a combat on paper: modifiers, column, results")
+    odds.add_argument("file", metavar="FILE", help=FILE)
+    odds.add_argument("target", metavar="TARGET")
+    odds.add_argument("units", metavar="UNIT", nargs="+")
+    add_odds_options(odds)
+
+
+def add_odds_options(parser: argparse.ArgumentParser) -> None:
+    """What an attacker or defender may choose."""
+    parser.add_argument("--air", type=count, default=0, metavar="N", help="attacker's air markers")
+    parser.add_argument(
+        "--air-defence", type=count, default=0, metavar="N", help="defender's air markers"
+    )
+    parser.add_argument("--lower", type=count, default=0, metavar="N", help="columns given up")
+    parser.add_argument("--ardor", action="store_true", help="roll on while the result is AS")
+    parser.add_argument("--support", metavar="UNIT", action="append", default=[])
+    parser.add_argument("--crt", metavar="NAME", help="for games with several tables")
+
+
+def _add_records(add: Add) -> None:
+    apply = add("apply", "records:apply", "play actions; print the events and the new position")
+    apply.add_argument("file", metavar="FILE", help=FILE)
+    apply.add_argument("actions", metavar="ACTION", nargs="*", help=ACTION)
+    replay = add("replay", "records:replay", "replay a record and verify every line")
+    replay.add_argument("file", metavar="FILE", help="a record (.play)")
+    replay.add_argument("--to", type=count, metavar="N", help="the first N actions only")
+    replay.add_argument("--quiet", action="store_true", help="print the outcome only")
+
+
+def _add_searches(add: Add) -> None:
+    perft = add("perft", "perft:perft", "exact counts of continuations, chance included")
+    perft.add_argument("file", metavar="FILE", help=FILE)
+    perft.add_argument("--depth", type=count, required=True, metavar="N")
+    perft.add_argument("--divide", action="store_true", help="count each first action apart")
+    fuzz = add("fuzz", "fuzz:fuzz", "random games; every promise of the engine checked on the way")
+    fuzz.add_argument("game", metavar="GAME")
+    fuzz.add_argument("--games", type=count, metavar="N", help="stop after so many (else 20)")
+    fuzz.add_argument("--minutes", type=minutes, metavar="M", help="stop after so long")
+    fuzz.add_argument("--seed", type=int, default=0, help="same seed, same games (0)")
+    fuzz.add_argument("--out", metavar="DIR", default=".", help="where a failed game is written")
+    bench = add("bench", "bench:bench", "speed and size, as ratios to a peer in the same run")
+    bench.add_argument("--seconds", type=minutes, default=20.0, metavar="S", help="in all (20)")
+    bench.add_argument("--only", metavar="NAME", help="one figure, by a word of its name")
+
+
+def _add_reference(add: Add) -> None:
+    rules = add("rules", "reference:rules", "which cases the code and the tests cite")
+    rules.add_argument("game", metavar="GAME")
+    rules.add_argument("--all", action="store_true", help="also cases without a rule, and rulings")
+    phases = add("phases", "reference:phases", "the phase names position files use")
+    phases.add_argument("game", metavar="GAME")
+    maps = add("map", "maps:map_", "the map in figures")
+    maps.add_argument("game", metavar="GAME")
+    maps.add_argument("--build", action="store_true", help="rebuild data/map.json from its facts")
+    maps.add_argument(
+        "--preview", metavar="FILE", nargs="?", const="-", help="draw the board, into FILE if named"
+    )
+
+
+def count(text: str) -> int:
+    """A whole number, zero or more."""
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise argparse.ArgumentTypeError(f"expected a whole number, got {text!r}")
+    return int(text)
+
+
+def minutes(text: str) -> float:
+    """A length of time above zero."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = 0.0
+    if not 0.0 < found < 1e6:
+        raise argparse.ArgumentTypeError(f"expected a number above 0, got {text!r}")
+    return found

@@ -1,0 +1,222 @@
+"""legal, why, reach, supply, odds: what can be asked about a position without changing it."""
+
+from argparse import Namespace
+from typing import Any, cast
+
+import msgspec
+
+from ardennes.cli.output import print_json, say, table
+from ardennes.cli.sources import Source, blame, open_source, parse_action, play_all
+from ardennes.engine.codec import Plain
+from ardennes.engine.core import BadInput, Line, No, Odds, Reach, Trace
+from ardennes.engine.play import legal as decision_of
+from ardennes.engine.play import why_not
+
+REFUSED = 1
+
+
+def legal(args: Namespace) -> int:
+    """The decision that waits."""
+    source = open_source(args.file)
+    plain = legal_plain(source)
+    if args.json:
+        print_json(plain)
+        return 0
+    say(" · ".join(filter(None, (str(plain["actor"] or "game over"), str(plain["case"])))))
+    say(str(plain["prompt"]))
+    decision = source.match.decision
+    texts = [source.game.codec.to_text(c, source.state) for c in decision.choices] if decision else []
+    if texts:
+        say(table([[f"{n:>4}", text] for n, text in enumerate(texts, 1)]))
+    return 0
+
+
+def legal_plain(source: Source) -> Plain:
+    """The contract of `legal --json`."""
+    game, state = source.game, source.state
+    decision = decision_of(game, state)
+    if decision is None:
+        over = game.rules.outcome(state)
+        ended = cast("Plain", msgspec.to_builtins(over))
+        return {
+            "actor": None, "case": over.case if over else "", "prompt": "The game is over.",
+            "choices": [], "outcome": ended,
+        }  # fmt: skip
+    plain: Plain = {"actor": decision.actor, "case": decision.case, "prompt": decision.prompt}
+    plain["choices"] = [game.codec.to_plain(c, state) for c in decision.choices]
+    if decision.weights:
+        plain["weights"] = list(decision.weights)
+    return plain
+
+
+def why(args: Namespace) -> int:
+    """Is the last action legal, and if not, which case forbids it?"""
+    source = open_source(args.file)
+    actions: list[str] = args.actions
+    play_all(source, actions[:-1])
+    with blame(source.name):
+        action = parse_action(source.game, source.state, actions[-1], f"action {len(actions)}")
+    no = why_not(source.game, source.state, action)
+    if no is not None:
+        return refuse(no, as_json=args.json)
+    if args.json:
+        print_json({"legal": True})
+    else:
+        say("legal")
+    return 0
+
+
+def refuse(no: No, *, as_json: bool) -> int:
+    """Print a refusal; its exit code is 1."""
+    if as_json:
+        print_json(refusal(no))
+    else:
+        say(str(no))
+    return REFUSED
+
+
+def refusal(no: No) -> Plain:
+    """The contract of a refusal."""
+    return {"legal": False, "case": no.case, "reason": no.reason}
+
+
+# --- reach ---
+
+
+def reach(args: Namespace) -> int:
+    """Where a unit can go now."""
+    source = open_source(args.file)
+    found = reach_of(source, args.unit)
+    if args.json:
+        plain = cast("Plain", msgspec.to_builtins(found))
+        if not found.exits:
+            del plain["exits"]
+        print_json(plain)
+    else:
+        say(reach_text(found))
+    return 0
+
+
+def reach_of(source: Source, unit: str) -> Reach:
+    """The study behind `reach`."""
+    number = unit_of(source, unit)
+    with blame(source.name):
+        return source.game.studies.reach(source.state, number)
+
+
+def reach_text(found: Reach) -> str:
+    """A reach as a table."""
+    lines = [f"{found.unit} has {found.mp} movement points"]
+    rows = [(p, g.cost, g.mode, "-".join(g.path)) for p, g in found.places.items()]
+    if rows:
+        lines.append(table(rows, ("to", "cost", "mode", "by way of")))
+    else:
+        lines.append("and can go nowhere now")
+    lines += [f"may leave the map from {place} for {cost}" for place, cost in found.exits.items()]
+    lines += [f"not {place}: {reason}" for place, reason in found.refused.items()]
+    return "\n".join(lines)
+
+
+def unit_of(source: Source, unit: str) -> int:
+    """The number of a unit named by its id."""
+    try:
+        return source.state.unit_id(unit)
+    except ValueError as e:
+        raise BadInput("unit", str(e)).inside(source.name) from None
+
+
+# --- supply ---
+
+
+def supply(args: Namespace) -> int:
+    """Every unit's supply line, or one unit's."""
+    source = open_source(args.file)
+    found = traces(source, args.unit)
+    if args.json:
+        print_json({unit: trace_plain(trace) for unit, trace in found.items()})
+    else:
+        say(supply_text(found))
+    return 0
+
+
+def traces(source: Source, unit: str | None) -> dict[str, Trace]:
+    """The study behind `supply`: unit ids and their traces."""
+    game, state = source.game, source.state
+    numbers = game.studies.supplied_units(state) if unit is None else [unit_of(source, unit)]
+    with blame(source.name):
+        return {state.unit_name(n): game.studies.trace(state, n) for n in numbers}
+
+
+def trace_plain(trace: Trace) -> Plain:
+    """The contract of one unit's supply."""
+    plain: Plain = {"in_supply": trace.in_supply, "path": list(trace.path), "case": trace.case}
+    if trace.reason:
+        plain["reason"] = trace.reason
+    return plain
+
+
+def supply_text(found: dict[str, Trace]) -> str:
+    """Supply as a table."""
+    rows = [
+        (unit, "in supply" if t.in_supply else "OUT", t.case, t.reason or "-".join(t.path))
+        for unit, t in found.items()
+    ]
+    return table(rows) if rows else "no units on the map"
+
+
+# --- odds ---
+
+
+def odds(args: Namespace) -> int:
+    """A combat on paper."""
+    source = open_source(args.file)
+    found = odds_of(source, args)
+    if isinstance(found, No):
+        return refuse(found, as_json=args.json)
+    if args.json:
+        print_json(odds_plain(found))
+    else:
+        say(odds_text(found))
+    return 0
+
+
+def odds_of(source: Source, args: Namespace) -> Odds | No:
+    """The study behind `odds`, with the options of its parser."""
+    if args.crt is not None:
+        why = f"{source.game.id} has one combat results table; leave --crt out"
+        raise BadInput("--crt", why).inside(source.name)
+    names = ("air", "air_defence", "lower", "ardor")
+    options: dict[str, int] = {name: int(getattr(args, name)) for name in names}
+    units = [*args.units, *args.support]
+    for unit in units:
+        unit_of(source, unit)
+    with blame(source.name):
+        return source.game.studies.explain(source.state, args.target, units, options)
+
+
+def odds_plain(found: Odds) -> Plain:
+    """The contract of `odds --json`."""
+    plain = cast("Plain", msgspec.to_builtins(found))
+    plain["modifiers"] = [_modifier(line) for line in found.modifiers]
+    return plain
+
+
+def _modifier(line: Line) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.to_builtins(line)
+    return {key: value for key, value in plain.items() if value is not None}
+
+
+def odds_text(found: Odds) -> str:
+    """A combat as a player would reckon it on a slip of paper."""
+    rows = [(line.side, _signed(line), line.what, line.case) for line in found.modifiers]
+    lines = [f"Attack on {found.target}", table(rows)] if rows else [f"Attack on {found.target}"]
+    lines.append(f"{found.attack} against {found.defence}: column {found.column}")
+    lines.append("  ".join(f"{die}: {result}" for die, result in found.results.items()))
+    lines.append("  ".join(f"{result} {chance}" for result, chance in found.distribution.items()))
+    return "\n".join(lines)
+
+
+def _signed(line: Line) -> str:
+    if line.shift is not None:
+        return f"{line.shift:+d} col"
+    return f"{line.value:+d}" if line.value is not None else ""

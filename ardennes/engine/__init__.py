@@ -1,0 +1,1 @@
+"""HOW any game is played: decisions, actions, events, records. Knows boards, no game."""

@@ -1,0 +1,178 @@
+"""Words at the edges: integer ids inside, printed numbers and unit ids in JSON and text.
+
+The annotations of a word say which of its fields are places and which are units, so one pair of
+functions serves every action, step and event of every game.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, cast, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from ardennes.engine.core import BadInput, PlaceId, UnitId, Word, kind
+
+Plain = dict[str, object]
+
+
+class Names(Protocol):
+    """Whoever knows what places and units are called."""
+
+    def place_name(self, place: int, /) -> str: ...
+    def place_id(self, name: str, /) -> int: ...
+    def unit_name(self, unit: int, /) -> str: ...
+    def unit_id(self, name: str, /) -> int: ...
+
+
+class _Field(msgspec.Struct, frozen=True):
+    name: str
+    what: str  # "place", "unit", "int", "bool" or "str"
+    many: bool
+    required: bool
+
+
+class Codec:
+    """Reads and writes the words of one game."""
+
+    def __init__(self, words: Sequence[type[Word]]) -> None:
+        self.words: dict[str, type[Word]] = {kind(word): word for word in words}
+        self._fields: dict[type[Word], tuple[_Field, ...]] = {}
+
+    def fields(self, word: type[Word]) -> tuple[_Field, ...]:
+        """The word's fields with what they hold; read from its annotations once."""
+        found = self._fields.get(word)
+        if found is None:
+            hints = get_type_hints(word)
+            required = {f.name for f in msgspec.structs.fields(word) if f.required}
+            found = tuple(_field(f, hints[f], f in required) for f in word.__struct_fields__)
+            self._fields[word] = found
+        return found
+
+    def to_plain(self, word: Word, names: Names) -> Plain:
+        """`{"type": "retreat", "to": "1511"}`"""
+        plain: Plain = {"type": kind(word)}
+        for f in self.fields(type(word)):
+            value = getattr(word, f.name)
+            show = _SHOW.get(f.what)
+            if show is None:
+                plain[f.name] = list(value) if f.many else value
+            elif f.many:
+                plain[f.name] = [show(names, v) for v in value]
+            else:
+                plain[f.name] = show(names, value) if value >= 0 else None
+        return plain
+
+    def from_plain(self, plain: Mapping[str, object], names: Names, where: str = "action") -> Word:
+        """The word behind a JSON object; BadInput names the field that is wrong."""
+        word = self._word(plain.get("type"), where)
+        fields = self.fields(word)
+        known = {f.name for f in fields} | {"type"}
+        for key in plain:
+            if key not in known:
+                raise BadInput(f"{where}.{key}", f"unknown field of {kind(word)!r}")
+        values: dict[str, object] = {}
+        for f in fields:
+            if f.name in plain:
+                values[f.name] = _read(f, plain[f.name], names, f"{where}.{f.name}")
+            elif f.required:
+                raise BadInput(f"{where}.{f.name}", f"missing from {kind(word)!r}")
+        return cast("Callable[..., Word]", word)(**values)
+
+    def to_text(self, word: Word, names: Names) -> str:
+        """`retreat 1511`: the type, then the fields in order."""
+        plain = self.to_plain(word, names)
+        parts = [str(plain.pop("type"))]
+        for value in plain.values():
+            if isinstance(value, list):
+                parts.append(",".join(map(str, cast("list[object]", value))) or "-")
+            else:
+                parts.append("-" if value is None else str(value).lower() if isinstance(
+                    value, bool) else str(value))
+        return " ".join(parts)
+
+    def from_text(self, text: str, names: Names, where: str = "action") -> Word:
+        """The word behind `retreat 1511` or behind a JSON object."""
+        if text.lstrip().startswith("{"):
+            return self._from_json(text, names, where)
+        parts = text.split()
+        if not parts:
+            raise BadInput(where, "expected an action, got nothing")
+        word = self._word(parts[0], where)
+        fields = self.fields(word)
+        if len(parts) - 1 > len(fields):
+            wanted = " ".join([kind(word), *(f.name.upper() for f in fields)])
+            raise BadInput(where, f"expected {wanted!r}, got {text!r}")
+        plain: Plain = {"type": kind(word)}
+        for f, part in zip(fields, parts[1:], strict=False):
+            plain[f.name] = _from_part(f, part)
+        return self.from_plain(plain, names, where)
+
+    def _from_json(self, text: str, names: Names, where: str) -> Word:
+        try:
+            found = json.loads(text)
+        except json.JSONDecodeError as e:
+            raise BadInput(where, f"not JSON: {e.msg} at character {e.pos}") from None
+        return self.from_plain(cast("Plain", found), names, where)
+
+    def _word(self, name: object, where: str) -> type[Word]:
+        word = self.words.get(name) if isinstance(name, str) else None
+        if word is None:
+            raise BadInput(where, f"unknown type {name!r}; expected one of {sorted(self.words)}")
+        return word
+
+
+def _field(name: str, hint: Any, required: bool) -> _Field:
+    many = get_origin(hint) is tuple
+    inner = get_args(hint)[0] if many else hint
+    what = {PlaceId: "place", UnitId: "unit"}.get(inner) or getattr(inner, "__name__", "str")
+    return _Field(name, what if what in ("place", "unit", "int", "bool") else "str", many, required)
+
+
+_SHOW: dict[str, Callable[[Names, int], str]] = {
+    "place": lambda names, v: names.place_name(v),
+    "unit": lambda names, v: names.unit_name(v),
+}
+
+
+def _read(f: _Field, value: object, names: Names, where: str) -> object:
+    if not f.many:
+        return _read_one(f, value, names, where)
+    if not isinstance(value, (list, tuple)):
+        raise BadInput(where, f"expected a list of {f.what}s, got {value!r}")
+    items = cast("Sequence[object]", value)
+    return tuple(_read_one(f, v, names, f"{where}[{i}]") for i, v in enumerate(items))
+
+
+def _read_one(f: _Field, value: object, names: Names, where: str) -> object:
+    try:
+        match f.what, value:
+            case ("place" | "unit"), None if not f.required:
+                return -1
+            case "place", str():
+                return names.place_id(value)
+            case "unit", str():
+                return names.unit_id(value)
+            case "bool", bool():
+                return value
+            case "int", int() if not isinstance(value, bool):
+                return value
+            case "str", str():
+                return value
+            case _:
+                raise BadInput(where, f"expected a {f.what}, got {value!r}")
+    except ValueError as e:
+        raise BadInput(where, str(e)) from None
+
+
+def _from_part(f: _Field, part: str) -> object:
+    if f.many:
+        return [] if part == "-" else [_from_atom(f, p) for p in part.split(",")]
+    return None if part == "-" else _from_atom(f, part)
+
+
+def _from_atom(f: _Field, part: str) -> object:
+    if f.what == "int" and part.lstrip("+-").isdigit():
+        return int(part)
+    if f.what == "bool" and part in ("true", "false"):
+        return part == "true"
+    return part

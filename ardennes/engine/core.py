@@ -1,0 +1,143 @@
+"""The words every game is made of: Decision, Roll, No, Outcome, and the errors people meet."""
+
+import re
+from typing import Literal, NewType
+
+import msgspec
+
+PlaceId = NewType("PlaceId", int)  # a place on the board: printed as its number or name
+UnitId = NewType("UnitId", int)  # a counter: printed as its id
+
+CHANCE = "chance"
+
+
+def _kind(class_name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", class_name).lower()
+
+
+class Word(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=_kind):
+    """Plain data with a name: an action, a pending step or an event. `Retreat(to=7)`."""
+
+
+def kind(word: Word | type[Word]) -> str:
+    """The word's printed type: `retreat` for Retreat."""
+    return str(word.__struct_config__.tag)
+
+
+class Roll(Word, frozen=True, gc=False):
+    """A die shows this. The only action chance ever takes."""
+
+    die: int
+
+
+DIE = tuple(Roll(n) for n in range(1, 7))
+FAIR = (1, 1, 1, 1, 1, 1)
+
+
+class Decision(msgspec.Struct, frozen=True, gc=False):
+    """The only thing the rules ever ask: who, under which case, among exactly which actions."""
+
+    actor: str
+    case: str
+    prompt: str
+    choices: tuple[Word, ...]
+    weights: tuple[int, ...] = ()  # of the choices, when the actor is CHANCE
+
+
+def roll_a_die(case: str, prompt: str) -> Decision:
+    """Chance is a player: its choices are the six faces."""
+    return Decision(CHANCE, case, prompt, DIE, FAIR)
+
+
+class No(msgspec.Struct, frozen=True, gc=False):
+    """A refusal: the case that forbids it and a sentence that says why."""
+
+    case: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.case}: {self.reason}"
+
+
+class Outcome(msgspec.Struct, frozen=True, gc=False):
+    """How a game ended."""
+
+    winner: str
+    case: str
+    reason: str
+
+
+class Line(msgspec.Struct, frozen=True, gc=False):
+    """One line of a combat explained: a value added or a column shift, and the case behind it."""
+
+    what: str
+    case: str
+    value: int | None = None
+    shift: int | None = None
+    side: Literal["attack", "defence", "column"] = "column"
+    unit: str = ""  # the unit whose own factor this is
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """A combat on paper: every modifier, the column it lands in, what each die roll gives."""
+
+    target: str
+    attack: int
+    defence: int
+    column: str
+    results: dict[str, str]
+    modifiers: tuple[Line, ...]  # what terrain, support and circumstances add or shift
+    factors: tuple[Line, ...]  # what the units themselves bring
+    distribution: dict[str, str]  # result -> chance as a fraction, "1/3"
+
+
+class Trace(msgspec.Struct, frozen=True):
+    """A supply line: its path from the unit to the source, or why there is none."""
+
+    in_supply: bool
+    case: str
+    path: tuple[str, ...] = ()
+    reason: str = ""
+
+
+class Going(msgspec.Struct, frozen=True):
+    """One place within reach: what it costs in the rulebook's words, how, and by which way."""
+
+    cost: str
+    mode: str
+    path: tuple[str, ...]
+
+
+class Reach(msgspec.Struct, frozen=True):
+    """Where a unit can go now, and why not where it cannot."""
+
+    unit: str
+    mp: str
+    places: dict[str, Going]
+    refused: dict[str, str]
+    exits: dict[str, str] = {}  # place to leave the map from -> cost in all
+
+
+class ArdennesError(Exception):
+    """A sentence for the person who caused it. Commands print it and exit with code 2."""
+
+
+class BadInput(ArdennesError):
+    """A file or message that cannot be read: where it is wrong and what was expected."""
+
+    def __init__(self, where: str, what: str) -> None:
+        super().__init__(f"{where}: {what}" if where else what)
+        self.where = where
+        self.what = what
+
+    def inside(self, outer: str) -> "BadInput":
+        """The same complaint, seen from the file that holds the field."""
+        return BadInput(f"{outer}: {self.where}" if self.where else outer, self.what)
+
+
+class Illegal(ArdennesError):
+    """A well-formed action the rules refuse."""
+
+    def __init__(self, no: No) -> None:
+        super().__init__(str(no))
+        self.no = no

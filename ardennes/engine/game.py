@@ -1,0 +1,76 @@
+"""Game: the few functions every game provides. Everything else works through these."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, Protocol, Self, TypeVar
+
+import msgspec
+
+from ardennes.engine.codec import Codec, Names
+from ardennes.engine.core import Decision, No, Odds, Outcome, Reach, Trace, Word
+from ardennes.engine.umpire import Umpire
+
+
+class Table(Names, Protocol):
+    """What a state must offer the engine: it can be copied, and it names its things."""
+
+    todo: tuple[Word, ...]
+    memo: dict[Any, Any]
+
+    def clone(self) -> Self: ...
+
+
+S = TypeVar("S", bound=Table)
+
+
+class Rules(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+    """How the game is played: the questions, the answers, the facts."""
+
+    decide: Callable[[S], Decision | None]
+    answer: Callable[[Umpire[S], Word, Word], None]
+    evolve: Callable[[S, Word], None]
+    outcome: Callable[[S], Outcome | None]
+    why_not: Callable[[S, Word], No | None]
+    sort_key: Callable[[Word], tuple[int, ...]]
+
+
+class Studies(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+    """What can be asked about a position without changing it."""
+
+    say: Callable[[S, Word], str]
+    case_of: Callable[[Word], str]
+    view: Callable[[S, str], dict[str, object]]
+    reach: Callable[[S, int], Reach]
+    trace: Callable[[S, int], Trace]
+    supplied_units: Callable[[S], Sequence[int]]
+    explain: Callable[[S, str, Sequence[str], Mapping[str, int]], Odds | No]
+    draw: Callable[[S, bool], str]
+    score: Callable[[S], dict[str, object]]
+
+
+class Files(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+    """How a position becomes text or bytes and comes back."""
+
+    read_position: Callable[[Mapping[str, object]], S]
+    write_position: Callable[[S], str]
+    pack: Callable[[S], bytes]
+    unpack: Callable[[bytes, S], S]
+
+
+class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+    """One game of the catalog."""
+
+    id: str
+    title: str
+    version: int
+    sides: tuple[str, ...]
+    phases: tuple[str, ...]
+    scenarios: tuple[str, ...]
+    folder: str  # the game's package, for its cases and its data
+    new: Callable[[str], S]
+    codec: Codec
+    rules: Rules[S]
+    studies: Studies[S]
+    files: Files[S]
+
+
+AnyGame = Game[Any]  # a game whose state type only the game itself needs to know

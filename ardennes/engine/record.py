@@ -1,0 +1,144 @@
+"""The .play text format: a header, then one action a line with the sentences it produced.
+
+    ardennes record 1
+    game: tb
+    version: 1
+    scenario: campaign
+    german: human
+    allied: bot:greedy
+
+    choose G-2
+    move 1308  # 2nd Panzer Div moves 1206-1307-1308 for 2 points.
+
+A game that began from a position file carries it in the header, each line after `| `.
+"""
+
+import msgspec
+
+from ardennes.engine.core import ArdennesError, BadInput, Word
+from ardennes.engine.fields import parse_toml
+from ardennes.engine.game import AnyGame
+from ardennes.engine.play import Match
+
+FIRST_LINE = "ardennes record 1"
+
+
+class Record(msgspec.Struct, kw_only=True):
+    """A game as text: the save file, the replay, the bug report and the golden test."""
+
+    game: str
+    version: int
+    scenario: str = ""
+    seats: dict[str, str] = {}
+    position: str = ""
+    actions: list[str] = []
+    said: list[str] = []
+    first_line: int = 0  # of the actions, in the text it was read from
+
+
+def to_record(match: Match, scenario: str, seats: dict[str, str], position: str = "") -> Record:
+    """The record of a match so far."""
+    game = match.game
+    record = Record(
+        game=game.id, version=game.version, scenario=scenario, seats=seats, position=position
+    )
+    replayed = Match(game, match.start)
+    for action in match.actions:
+        record.actions.append(game.codec.to_text(action, replayed.state))
+        record.said.append(sentences(game, replayed, replayed.play(action)))
+    return record
+
+
+def sentences(game: AnyGame, match: Match, events: list[Word]) -> str:
+    """What a list of events says."""
+    return " ".join(filter(None, (game.studies.say(match.state, e) for e in events)))
+
+
+def write(record: Record) -> str:
+    """The text of a record."""
+    lines = [FIRST_LINE, f"game: {record.game}", f"version: {record.version}"]
+    if record.scenario:
+        lines.append(f"scenario: {record.scenario}")
+    lines += [f"{seat}: {who}" for seat, who in record.seats.items()]
+    lines += [f"| {line}".rstrip() for line in record.position.splitlines()]
+    lines.append("")
+    for action, said in zip(record.actions, record.said, strict=True):
+        lines.append(f"{action}  # {said}" if said else action)
+    return "\n".join(lines) + "\n"
+
+
+def read(text: str) -> Record:
+    """A record from its text; BadInput names the line."""
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != FIRST_LINE:
+        raise BadInput("line 1", f"expected {FIRST_LINE!r}")
+    header: dict[str, str] = {}
+    position: list[str] = []
+    at = 1
+    while at < len(lines) and lines[at].strip():
+        line = lines[at]
+        if line.startswith("|"):
+            position.append(line[2:])
+        else:
+            key, colon, value = line.partition(":")
+            if not colon or key in header:
+                raise BadInput(f"line {at + 1}", f"expected 'key: value', got {line!r}")
+            header[key.strip()] = value.strip()
+        at += 1
+    body = [line.partition("  # ") for line in lines[at + 1 :]]
+    return Record(
+        game=_need(header, "game"),
+        version=_number(_need(header, "version")),
+        scenario=header.pop("scenario", ""),
+        seats=header,
+        position="\n".join(position),
+        actions=[action.strip() for action, _, _ in body],
+        said=[said.strip() for _, _, said in body],
+        first_line=at + 2,
+    )
+
+
+def _need(header: dict[str, str], key: str) -> str:
+    if key not in header:
+        raise BadInput("header", f"no line {key + ': ...'!r}")
+    return header.pop(key)
+
+
+def _number(value: str) -> int:
+    if not value.isdigit():
+        raise BadInput("header", f"version: expected a number, got {value!r}")
+    return int(value)
+
+
+class Diverged(ArdennesError):
+    """A record that today's rules do not reproduce, and the first line that differs."""
+
+
+def start_of(game: AnyGame, record: Record) -> Match:
+    """The match before the first action."""
+    if record.position:
+        return Match(game, game.files.read_position(parse_toml(record.position)))
+    return Match(game, game.new(record.scenario or game.scenarios[0]))
+
+
+def replay(game: AnyGame, record: Record) -> Match:
+    """Play a record through; every action must be legal and say what it said then."""
+    match = start_of(game, record)
+    for number, (text, said) in enumerate(
+        zip(record.actions, record.said, strict=True), record.first_line
+    ):
+        if text:
+            _replay_line(game, match, number, text, said)
+    return match
+
+
+def _replay_line(game: AnyGame, match: Match, number: int, text: str, said: str) -> None:
+    try:
+        events = match.play(game.codec.from_text(text, match.state))
+    except BadInput as e:
+        raise BadInput(f"line {number}", str(e)) from None
+    except ArdennesError as e:
+        raise Diverged(f"line {number}: {text!r} is refused: {e}") from None
+    now = sentences(game, match, events)
+    if said and now != said:
+        raise Diverged(f"line {number}: {text!r} said {said!r} then and says {now!r} now")

@@ -1,0 +1,35 @@
+"""Umpire: the one hand on the table. Rules say what happened; only the umpire changes the state."""
+
+from collections.abc import Callable
+from typing import Generic, Protocol, TypeVar
+
+from ardennes.engine.core import Word
+
+
+class Asked(Protocol):
+    """A state with its stack of open questions, the next one last."""
+
+    todo: tuple[Word, ...]
+
+
+S = TypeVar("S", bound=Asked)
+
+
+class Umpire(Generic[S]):
+    """Emits facts, which change the state, and asks questions, which wait on its stack."""
+
+    __slots__ = ("_evolve", "events", "s")
+
+    def __init__(self, state: S, evolve: Callable[[S, Word], None]) -> None:
+        self.s = state
+        self.events: list[Word] = []
+        self._evolve = evolve
+
+    def emit(self, event: Word) -> None:
+        """Record a fact and let it change the state."""
+        self.events.append(event)
+        self._evolve(self.s, event)
+
+    def ask(self, *steps: Word) -> None:
+        """Put questions before those already waiting; the first named is answered first."""
+        self.s.todo = (*self.s.todo, *reversed(steps))

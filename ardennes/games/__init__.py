@@ -1,0 +1,1 @@
+"""THE games, one folder each. None knows another."""

@@ -1,0 +1,79 @@
+"""The Bulge (`tb`): ten days, two combat phases a player turn, a race for the Meuse.
+
+The rulebook's sections and where they live:
+
+    1-2   counters.py the pieces · terrain.py the map and its chart
+    3     setup.py
+    4     victory.py
+    5     sequence.py the phases on one page · state.py the table · words.py its vocabulary
+    6     stacking.py
+    7     supply.py · shortages.py (7.11) · air.py (7.5, 15.1)
+    8     zoc.py
+    9-10  movement.py what a step costs · moves.py the movement phase
+    11    interdiction.py
+    12    reinforcements.py
+    13    combat.py who and at what odds · battle.py to the die · results.py after it
+    14    special.py
+    15    air.py · combat.py (15.2)
+    17    rulings.md, cases.toml
+
+Around them: refusals.py why not · studies.py reach and odds on paper · say.py events as sentences ·
+view.py what a seat sees · draw.py the board as text · position.py and
+position_units.py position files · snapshot.py
+"""
+
+from ardennes.engine.codec import Codec
+from ardennes.engine.game import Files, Game, Rules, Studies
+from ardennes.games.tb import (
+    draw,
+    position,
+    refusals,
+    say,
+    sequence,
+    setup,
+    snapshot,
+    state,
+    studies,
+    supply,
+    victory,
+    view,
+    words,
+)
+from ardennes.games.tb.counters import FOLDER, SIDES
+
+GAME = Game(
+    id="tb",
+    title="The Bulge",
+    version=1,
+    sides=SIDES,
+    phases=sequence.PHASES,
+    scenarios=(setup.CAMPAIGN,),
+    folder=FOLDER,
+    new=setup.new_game,
+    codec=Codec(words.ACTIONS),
+    rules=Rules(
+        decide=sequence.decide,
+        answer=sequence.answer,
+        evolve=state.evolve,
+        outcome=victory.outcome,
+        why_not=refusals.why_not,
+        sort_key=sequence.sort_key,
+    ),
+    studies=Studies(
+        say=say.say,
+        case_of=say.case_of,
+        view=view.view,
+        reach=studies.reach,
+        trace=supply.trace,
+        supplied_units=studies.supplied_units,
+        explain=studies.explain,
+        draw=draw.draw,
+        score=view.score,
+    ),
+    files=Files(
+        read_position=position.read_position,
+        write_position=position.write_position,
+        pack=snapshot.pack,
+        unpack=snapshot.unpack,
+    ),
+)

@@ -1,0 +1,93 @@
+"""tb 2.3-2.12: the counters, their sizes, factors, steps and special characters."""
+
+from typing import Literal
+
+import msgspec
+
+from ardennes.engine import tables
+
+GERMAN, ALLIED = 0, 1
+SIDES = ("german", "allied")
+FOLDER = "ardennes.games.tb"
+
+Nationality = Literal["German", "US", "British"]
+THIRDS = {"XXX": 6, "XX": 3, "X": 1, "III": 1, "II": 1, "I": 1}  # tb 6.2, tb 2.8
+TYPES = (
+    "panzer", "infantry", "paratroops", "flak", "artillery", "commando", "armor", "armored_cavalry",
+)  # tb 2.7, tb R2, tb R36  # fmt: skip
+
+PEIPER, COMMANDOS, VON_DER_HEYDTE = "G-SSP", "G-SSES", "G-VDH"  # tb 2.4, 14.3-14.5
+SECOND_DIVISION = "US-2"  # tb 5.4
+
+
+class Counter(msgspec.Struct, frozen=True, kw_only=True):
+    """One counter, as in a row of units.csv."""
+
+    id: str
+    nationality: Nationality
+    side: int
+    name: str
+    formation: str
+    type: str
+    size: str
+    kampfgruppe: bool
+    mechanized: bool  # tb 2.5: every Allied unit is
+    cf_full: int
+    cf_reduced: int
+    steps: int  # tb 2.11
+    stacking_thirds: int
+    mf: int  # tb 2.10
+    zoc: bool
+    setup_hex: str = ""
+    reinf_turn: int = 0
+    reinf_edge: str = ""
+    source: str = "invented"
+    source_detail: str = ""
+
+    @property
+    def title(self) -> str:
+        """What people call it: "2nd Panzer Div"."""
+        return self.formation.split(",")[0] or self.name
+
+    @property
+    def is_vak(self) -> bool:
+        """A Volks Artillerie Korps (tb 14.7)."""
+        return self.type == "artillery"
+
+    @property
+    def is_flak(self) -> bool:
+        """2nd FLAK (tb 14.6); it goes on foot (tb 17.1)."""
+        return self.type == "flak"
+
+
+COLUMNS = tuple(Counter.__struct_fields__)
+
+
+def printed() -> tuple[Counter, ...]:
+    """The game's own 81 counters, in the order of units.csv (tb 2.1)."""
+    return tuple(counter_from(row) for row in tables.rows(FOLDER, "data/units.csv"))
+
+
+def counter_from(row: dict[str, str]) -> Counter:
+    """A counter from the columns of units.csv; missing columns take the plain value."""
+    german = row.get("side", row.get("nationality", "")).lower() == "german"
+    type_ = row.get("type", "infantry")
+    size = row.get("size", "XXX" if type_ == "artillery" else "XX")
+    full = row.get("cf_full", "1")
+    plain = {
+        "nationality": "German" if german else "US",
+        "name": row["id"],
+        "formation": row.get("name", row["id"]),
+        "type": type_,
+        "size": size,
+        "kampfgruppe": "0",
+        "mechanized": "0" if german and type_ != "panzer" else "1",
+        "cf_full": full,
+        "cf_reduced": str((int(full) + 1) // 2) if row.get("steps") == "2" else "0",
+        "steps": "2" if "cf_reduced" in row else "1",
+        "stacking_thirds": str(THIRDS.get(size, 3)),
+        "mf": "3" if type_ == "artillery" else "6",  # tb 2.10
+        "zoc": "1",
+    }
+    side = GERMAN if german else ALLIED
+    return tables.convert({**plain, **row, "side": side}, Counter, f"counter {row['id']}")

@@ -1,0 +1,237 @@
+"""Position files: any position of the game as TOML (grammar in docs/positions.md).
+
+Reading complains about the first bad field by its path. Writing then reading is the identity; the
+words beyond the common ones (`pending`, `entered`, `defended` ...) make it so in mid-battle too.
+"""
+
+from collections.abc import Mapping
+from typing import cast
+
+import msgspec
+
+from ardennes.board.graph import members
+from ardennes.engine.codec import Codec
+from ardennes.engine.core import BadInput, Word
+from ardennes.engine.fields import Field, write_toml
+from ardennes.engine.umpire import Umpire
+from ardennes.games.tb import sequence, setup
+from ardennes.games.tb import words as w
+from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES
+from ardennes.games.tb.position_units import Setter, read_roster, unit_row
+from ardennes.games.tb.state import (
+    AERIAL_SUPPLY,
+    AIR_SUPPORT,
+    AIR_TURN,
+    ATTACHED,
+    OUT,
+    State,
+    evolve,
+    markers_of,
+)
+from ardennes.games.tb.terrain import GRAMMAR, Ground, own_map
+from ardennes.games.tb.victory import LAST_TURN, points
+from ardennes.wargame import hexmap
+
+KEYS = ("game", "turn", "phase", "options", "board", "unit", "markers", "pending")
+MARKERS = ("aerial_supply", "air_support", "vdh", "sses", "drops", "vdh_points", "winner")
+
+STEPS = Codec(w.STEPS)
+
+
+def read_position(table: Mapping[str, object]) -> State:
+    """The state a position file describes; BadInput names the first field that is wrong."""
+    root = Field(table).table(KEYS)
+    for key in ("game", "turn", "phase"):
+        if key not in root:
+            raise BadInput(key, "missing")
+    root["game"].one_of(["tb"])
+    if "options" in root:
+        _read_options(root["options"])
+    ground = _read_ground(root.get("board"))
+    units = list(root["unit"].items()) if "unit" in root else []
+    s = State(ground, read_roster(units))
+    s.turn = root["turn"].number(1, LAST_TURN)
+    s.phase = sequence.PHASES.index(root["phase"].one_of(sequence.PHASES))
+    s.control = ground.start_control
+    setter = Setter(s)
+    for unit in units:
+        setter.place(unit)
+    _read_control(s, root.get("board"))
+    _read_markers(s, root.get("markers", Field({}, "markers")))
+    _read_pending(s, root.get("pending"))
+    return s
+
+
+def _read_options(field: Field) -> None:
+    for name, value in field.table(["scenario"]).items():
+        if name == "scenario":
+            value.one_of([setup.CAMPAIGN])
+
+
+def _read_ground(field: Field | None) -> Ground:
+    if field is None:
+        return own_map()
+    table = field.entries()
+    if "size" in table or set(table) - {"control", "supply"}:
+        return Ground(hexmap.read_board(field, GRAMMAR))
+    if "supply" not in table:
+        return own_map()
+    sources = hexmap.read_by_side(table["supply"], own_map().board, SIDES)
+    return Ground(msgspec.structs.replace(own_map().map, sources=sources))
+
+
+def _read_control(s: State, field: Field | None) -> None:
+    """Control written; else occupants; else the start rule (tb 3.3)."""
+    if field is None or "control" not in field.entries():
+        return
+    control = field.entries()["control"]
+    written = hexmap.read_by_side(control, s.ground.board, SIDES)
+    for side, name in enumerate(SIDES):
+        for hexes in (written[name] & s.occupied[1 - side], written[name] & written[SIDES[1 - side]]):
+            if hexes:
+                where = s.place_name(next(members(hexes)))
+                raise BadInput(f"{control.path}.{name}", f"{where} is held by the other side")
+    s.control = (s.control | written[SIDES[GERMAN]]) & ~written[SIDES[ALLIED]]
+
+
+def _read_markers(s: State, field: Field) -> None:
+    table = field.table(MARKERS)
+    s.aerial_left, s.air_left = markers_of(s.turn)
+    if "aerial_supply" in table:
+        s.aerial_left = _count(s, table["aerial_supply"], AERIAL_SUPPLY)
+    if "air_support" in table:
+        s.air_left = _count(s, table["air_support"], AIR_SUPPORT)
+    if "drops" in table:
+        s.drops = tuple(sorted(hexmap.hex_at(f, s.ground.board) for f in table["drops"].items()))
+    if "vdh" in table:
+        _read_vdh(s, table["vdh"])
+    if "sses" in table:
+        _read_sses(s, table["sses"])
+    if "vdh_points" in table:
+        s.relieved = table["vdh_points"].number(0, 1)
+    if "winner" in table:
+        s.ended = (SIDES.index(table["winner"].one_of(SIDES)), points(s))
+
+
+def _count(s: State, field: Field, most: int) -> int:
+    count = field.number(0, most)
+    if count and s.turn < AIR_TURN:
+        raise BadInput(field.path, f"no such markers before turn {AIR_TURN} (tb 7.5, 15.1)")
+    return count
+
+
+def _read_vdh(s: State, field: Field) -> None:
+    place = hexmap.hex_at(field, s.ground.board)
+    if s.occupied[ALLIED] >> place & 1 or s.occupied[GERMAN] >> place & 1:
+        raise BadInput(field.path, f"{field.text()} holds a unit, which removes VDH (tb 14.5)")
+    if s.at[s.roster.paratroops] != OUT:
+        raise BadInput(field.path, "G-VDH is listed as a unit too")
+    s.at[s.roster.paratroops] = place
+
+
+def _read_sses(s: State, field: Field) -> None:
+    unit = s.roster.numbers.get(field.text(), -1)
+    if unit < 0 or s.at[unit] < 0 or s.roster.counters[unit].nationality != "US":
+        raise field.bad("a US unit on the map (tb 14.4)")
+    if s.at[s.roster.commandos] != OUT:
+        raise BadInput(field.path, "G-SSES is listed as a unit too")
+    s.at[s.roster.commandos] = ATTACHED
+    s.commandos_on = unit
+
+
+def _read_pending(s: State, field: Field | None) -> None:
+    if s.ended is not None:
+        return
+    if field is None:
+        setup.begin(s)
+        return
+    s.todo = tuple(
+        STEPS.from_plain(cast("Mapping[str, object]", f.entries() and f.value), s, f.path)
+        for f in field.items()
+    )
+    try:
+        listed = sequence.decide(s)
+    except (AssertionError, IndexError, KeyError, TypeError, ValueError):
+        listed = None
+    if listed is None or not listed.choices or _phase_step(s) != s.todo[:1]:
+        raise BadInput(field.path, "these questions do not fit the position")
+
+
+def _phase_step(s: State) -> tuple[Word, ...]:
+    """What must lie at the bottom of the stack; anything may where a phase has no own step."""
+    fresh = _first_question(s)
+    return fresh[:1] if s.phase not in (sequence.START, sequence.END) else s.todo[:1]
+
+
+def _first_question(s: State) -> tuple[Word, ...]:
+    fresh = s.clone()
+    fresh.todo = ()
+    sequence.ask_phase(Umpire(fresh, evolve))
+    return fresh.todo
+
+
+# --- writing ---
+
+
+def write_position(s: State) -> str:
+    """The position file of a state."""
+    lines = [
+        'game = "tb"',
+        f"turn = {s.turn}",
+        f'phase = "{sequence.PHASES[s.phase]}"',
+    ]
+    lines += _section("[board]", _board_table(s))
+    lines += _section("[markers]", _marker_table(s))
+    for unit, at in enumerate(s.at):
+        if at != OUT and at != ATTACHED and not (unit == s.roster.paratroops and at >= 0):
+            lines += _section("[[unit]]", unit_row(s, unit))
+    if s.ended is None and s.todo != _first_question(s):
+        for step in s.todo:
+            lines += _section("[[pending]]", _plain_step(step, s))
+    return "\n".join(lines) + "\n"
+
+
+def _plain_step(step: Word, s: State) -> dict[str, object]:
+    plain = STEPS.to_plain(step, s)
+    return {key: value for key, value in plain.items() if value is not None}
+
+
+def _section(title: str, table: dict[str, object]) -> list[str]:
+    return [title, *(f"{k} = {write_toml(v)}" for k, v in table.items())] if table else []
+
+
+def _board_table(s: State) -> dict[str, object]:
+    table: dict[str, object] = {}
+    if s.ground.map.size:
+        table = hexmap.write_board(s.ground.map, GRAMMAR)
+    elif s.ground.map.sources != own_map().map.sources:
+        sources = s.ground.map.sources
+        table["supply"] = {side: s.ground.board.names(sources[side]) for side in SIDES}
+    usual = (s.ground.start_control | s.occupied[GERMAN]) & ~s.occupied[ALLIED]
+    control = {
+        SIDES[GERMAN]: s.ground.board.names(s.control & ~usual),
+        SIDES[ALLIED]: s.ground.board.names(usual & ~s.control),
+    }
+    if s.control != usual:
+        table["control"] = {side: names for side, names in control.items() if names}
+    return table
+
+
+def _marker_table(s: State) -> dict[str, object]:
+    table: dict[str, object] = {}
+    if s.turn >= AIR_TURN:
+        table["aerial_supply"] = s.aerial_left
+        table["air_support"] = s.air_left
+    if s.drops:
+        table["drops"] = [s.place_name(p) for p in s.drops]
+    if s.vdh_hex() >= 0:
+        table["vdh"] = s.place_name(s.vdh_hex())
+    if s.commandos_on >= 0:
+        table["sses"] = s.unit_name(s.commandos_on)
+    if s.relieved:
+        table["vdh_points"] = s.relieved
+    if s.ended is not None:
+        table["winner"] = SIDES[s.ended[0]]
+    return table
+
+

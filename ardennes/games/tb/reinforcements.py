@@ -1,0 +1,58 @@
+"""tb 12: reinforcements."""
+
+from ardennes.board.graph import members
+from ardennes.engine.core import No
+from ardennes.games.tb.counters import ALLIED, GERMAN
+from ardennes.games.tb.stacking import why_not_stack
+from ardennes.games.tb.state import AWAY, State
+from ardennes.games.tb.terrain import FAST, POINT, ROAD
+from ardennes.games.tb.zoc import ezoc
+
+
+def is_due(s: State, unit: int) -> bool:
+    """Waits off the map and may come this turn; its owner may keep it waiting (tb 12.1, 12.4)."""
+    return s.at[unit] == AWAY and s.roster.due[unit] <= s.turn
+
+
+def why_not_due(s: State, unit: int) -> No | None:
+    """Nobody comes early (tb 12.4)."""
+    if s.at[unit] == AWAY and s.roster.due[unit] > s.turn:
+        return No("tb 12.4", f"{s.title(unit)} arrives on turn {s.roster.due[unit]}, not before")
+    return None
+
+
+def entry_costs(s: State, unit: int, mechanized: bool) -> list[tuple[int, int]]:
+    """Nodes a reinforcement may enter at and what the first hex costs (tb 12.1-12.3)."""
+    n = len(s.ground.board)
+    found: list[tuple[int, int]] = []
+    for p in members(open_entries(s, unit)):
+        price, fast = first_hex(s, unit, p, mechanized)
+        if why_not_stack(s, unit, p) is None:
+            found.append((p + n if fast else p, price + _queue_cost(s, unit, p)))
+    return found
+
+
+def open_entries(s: State, unit: int) -> int:
+    """Road hexes on the unit's map side without enemies or their zones (tb 12.1, tb 12.3)."""
+    counter, side = s.roster.counters[unit], s.roster.side[unit]
+    edges = "E" if side == GERMAN else counter.reinf_edge or "NWS"
+    entries = s.ground.entries(edges, side)
+    entries &= ~(s.occupied[1 - side] | ezoc(s, side))  # tb 12.3
+    return entries & s.ground.north_west if s.roster.british[unit] else entries  # tb 9.8
+
+
+def first_hex(s: State, unit: int, place: int, mechanized: bool) -> tuple[int, bool]:
+    """Road rate, or the mechanized rate for who may use it (tb 12.2, tb R31)."""
+    vdh = s.vdh_hex()
+    if s.roster.side[unit] == ALLIED and vdh >= 0:
+        if (s.ground.board.zones[vdh] | 1 << vdh) >> place & 1:
+            return 2 * s.ground.cost[place], False  # tb R26
+    if s.roster.side[unit] == GERMAN and s.turn == 1:
+        return s.ground.cost[place], False  # tb R6
+    return (FAST, True) if mechanized else (ROAD, False)
+
+
+def _queue_cost(s: State, unit: int, place: int) -> int:
+    """Units that entered here this phase cost the next one nothing (tb 12.2, tb R9)."""
+    others = [u for u in s.stacks.get(place, ()) if s.entered.get(u, -1) != place]
+    return POINT if others and unit != s.roster.peiper else 0

@@ -1,0 +1,40 @@
+"""tb 3: set-up and starting control."""
+
+from functools import cache
+
+from ardennes.engine.core import BadInput
+from ardennes.engine.umpire import Umpire
+from ardennes.games.tb import sequence
+from ardennes.games.tb.counters import printed
+from ardennes.games.tb.state import AWAY, Roster, State, evolve, markers_of
+from ardennes.games.tb.terrain import own_map
+
+CAMPAIGN = "campaign"
+
+
+@cache
+def own_roster() -> Roster:
+    """All 81 counters."""
+    return Roster(printed())
+
+
+def new_game(scenario: str = CAMPAIGN) -> State:
+    """Units with a hex start there, the rest wait for their turn (tb 3.1); turn 1 (tb 3.2)."""
+    if scenario != CAMPAIGN:
+        raise BadInput("scenario", f"tb has only {CAMPAIGN!r}, not {scenario!r}")
+    s = State(own_map(), own_roster())
+    s.control = s.ground.start_control  # tb 3.3
+    s.aerial_left, s.air_left = markers_of(s.turn)
+    for unit, counter in enumerate(s.roster.counters):
+        s.at[unit] = AWAY
+        if counter.setup_hex:
+            s.put(unit, s.place_id(counter.setup_hex))
+    begin(s)
+    return s
+
+
+def begin(s: State) -> None:
+    """Ask the first question of the phase a fresh table stands in."""
+    umpire = Umpire(s, evolve)
+    sequence.ask_phase(umpire)
+    sequence.settle(umpire)

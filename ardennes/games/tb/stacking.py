@@ -1,0 +1,64 @@
+"""tb 6: stacking. A division is three thirds, a hex holds six."""
+
+from ardennes.engine.core import Decision, No, UnitId
+from ardennes.engine.umpire import Umpire
+from ardennes.games.tb import words as w
+from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES
+from ardennes.games.tb.state import State
+
+LIMIT = 6  # thirds: two divisions (tb 6.1)
+
+
+def thirds_at(s: State, place: int, without: int = -1) -> int:
+    """Stacking value of the units in a hex; markers, SSES and VDH have none (tb 6.2, tb 6.7)."""
+    stack = s.stacks.get(place, ())
+    own = s.roster.thirds[without] if without in stack else 0
+    return s.roster.weight(stack) - own
+
+
+def room_at(s: State, place: int) -> int:
+    """Thirds that still fit."""
+    return LIMIT - thirds_at(s, place)
+
+
+def why_not_stack(s: State, unit: int, place: int) -> No | None:
+    """Would the unit overstack the hex (tb 6.5)? SSP is no exception."""
+    if thirds_at(s, place, without=unit) + s.roster.thirds[unit] > LIMIT:
+        return No("tb 6.5", f"{s.title(unit)} would overstack {s.place_name(place)}")
+    return None
+
+
+def other_ally(s: State, unit: int) -> int:
+    """Hexes where US and British units would share, were this unit to stop there (tb 6.10)."""
+    british, found = s.roster.british, 0
+    if s.roster.side[unit] == GERMAN:
+        return 0
+    for u in s.roster.fighters[ALLIED]:
+        if s.at[u] >= 0 and british[u] != british[unit]:
+            found |= 1 << s.at[u]
+    return found
+
+
+def check_stacking(u: Umpire[State]) -> None:
+    """At the end of every phase and battle: the excess must go (tb 6.6)."""
+    for place in sorted(u.s.stacks):
+        if thirds_at(u.s, place) > LIMIT:
+            u.ask(w.Overstacked(w.Hex(place)))
+
+
+def offer_elimination(s: State, step: w.Overstacked) -> Decision:
+    """The owner picks what leaves (tb 6.6)."""
+    stack = sorted(s.stacks[step.at])
+    return Decision(
+        SIDES[s.owner_at(step.at)],
+        "tb 6.6",
+        f"{s.place_name(step.at)} is overstacked: choose a unit to eliminate.",
+        tuple(w.Eliminate(UnitId(unit)) for unit in stack),
+    )
+
+
+def answer_elimination(u: Umpire[State], step: w.Overstacked, answer: w.Eliminate) -> None:
+    """Until the hex is legal (tb 6.6)."""
+    u.emit(w.Overcrowded(answer.unit))
+    if thirds_at(u.s, step.at) > LIMIT:
+        u.ask(step)

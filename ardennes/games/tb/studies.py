@@ -1,0 +1,191 @@
+"""A position on paper: where a unit can go, and what an attack would bring. Nothing changes."""
+
+from collections.abc import Mapping, Sequence
+
+from ardennes.engine.core import BadInput, Going, No, Odds, Reach
+from ardennes.games.tb import words as w
+from ardennes.games.tb.air import air_support_is_barred
+from ardennes.games.tb.combat import (
+    ARDOR_COLUMNS,
+    attacker,
+    crt,
+    why_not_attack,
+    work_out,
+)
+from ardennes.games.tb.counters import ALLIED, GERMAN
+from ardennes.games.tb.movement import (
+    Search,
+    begins_with,
+    can_move,
+    destinations,
+    exit_way,
+)
+from ardennes.games.tb.moves import mode_of, points
+from ardennes.games.tb.refusals import why_not_choose, why_not_enter
+from ardennes.games.tb.sequence import MOVEMENT
+from ardennes.games.tb.state import State
+from ardennes.games.tb.supply import in_movement_supply
+from ardennes.games.tb.terrain import POINT
+from ardennes.wargame.crt import distribution
+
+A_DIE = 6 * POINT  # the most an out-of-supply unit can roll (tb 7.6)
+
+
+def supplied_units(s: State) -> list[int]:
+    """Units that have a supply state: those with steps, on the map (tb R35)."""
+    return [u for side in (GERMAN, ALLIED) for u in s.roster.fighters[side] if s.at[u] >= 0]
+
+
+# --- reach ---
+
+
+def reach(s: State, unit: int) -> Reach:
+    """Where the unit can go now, what it costs, and why not where it cannot (tb 9, tb 10)."""
+    if (no := why_not_choose(s, unit)) is not None:
+        return Reach(s.unit_name(unit), "0", {}, _refused_around(s, unit, no))
+    fifths, mechanized, allowance = allowance_of(s, unit)
+    found = Search(s, unit, fifths, mechanized)
+    places = {s.place_name(p): _going(s, unit, found, p) for p in destinations(s, unit, found)}
+    return Reach(
+        s.unit_name(unit), allowance, places, _refused(s, unit, found), _exits(s, unit, found)
+    )
+
+
+def allowance_of(s: State, unit: int) -> tuple[int, bool, str]:
+    """Fifths to spend, mechanized movement, and the allowance in words; "1d6" if to be rolled."""
+    step = s.todo[-1] if s.todo else None
+    if isinstance(step, w.Moving) and step.unit == unit:
+        return step.fifths, step.mechanized, points(step.fifths)
+    if not can_move(s, unit):
+        return 0, False, "0"  # tb 14.7
+    if not in_movement_supply(s, unit):
+        return A_DIE, False, "1d6"  # tb 7.6
+    fifths, mechanized = begins_with(s, unit)
+    return fifths, mechanized, points(fifths)
+
+
+def _going(s: State, unit: int, found: Search, place: int) -> Going:
+    taken = found.way_to(place)
+    path = tuple(map(s.place_name, taken.path))
+    return Going(points(taken.cost), mode_of(s, s.at[unit], taken), path)
+
+
+def _refused(s: State, unit: int, found: Search) -> dict[str, str]:
+    """Neighbours of what can be reached, each with its case."""
+    allowed = set(destinations(s, unit, found))
+    near = {q for p in found.reached for q in s.ground.board.around[p]}
+    near |= set(found.reached)
+    near -= allowed | {found.start}
+    refused = {p: why_not_enter(s, unit, p, found) for p in sorted(near)}
+    return {s.place_name(p): str(no) for p, no in refused.items() if no is not None}
+
+
+def _refused_around(s: State, unit: int, no: No) -> dict[str, str]:
+    if s.at[unit] < 0:
+        return {}
+    return {s.place_name(p): str(no) for p in s.ground.board.around[s.at[unit]]}
+
+
+def _exits(s: State, unit: int, found: Search) -> dict[str, str]:
+    """Hexes in reach from which the unit could leave the map, and the cost in all (tb 4.2)."""
+    exits: dict[str, str] = {}
+    german = s.roster.side[unit] == GERMAN and s.roster.mechanized[unit]
+    for p in found.reached if german else ():
+        if s.ground.exits >> p & 1:
+            cost = found.cost[p]
+            taken = _exit_from(s, unit, p, found.fifths - cost, found.cost[p + found.n] == cost)
+            if taken is not None:
+                exits[s.place_name(p)] = points(cost + taken)
+    return dict(sorted(exits.items()))
+
+
+def _exit_from(s: State, unit: int, place: int, left: int, mechanized: bool) -> int | None:
+    there = s.clone()
+    if there.at[unit] != place:
+        there.lift(unit, place)
+        there.put(unit, place)
+        there.memo = {}
+    way = exit_way(there, unit, left, mechanized)
+    return way.cost if way else None
+
+
+# --- odds ---
+
+
+def explain(s: State, target: str, units: Sequence[str], options: Mapping[str, int]) -> Odds | No:
+    """An attack worked out line by line; a VAK among the units supports it (tb 13.8)."""
+    place = _place(s, target)
+    numbers = [_unit(s, name, i) for i, name in enumerate(units)]
+    artillery = [u for u in numbers if s.roster.vak[u]]
+    attackers = tuple(sorted({u for u in numbers if not s.roster.vak[u]}))
+    if len(artillery) > 1:
+        return No("tb 14.7", "no more than one VAK supports an attack")
+    vak = artillery[0] if artillery else -1
+    phase = coming_combat(s)
+    no = why_not_attack(s, place, attackers, vak, phase)
+    air = options.get("air", 0) or options.get("air_defence", 0)
+    no = no or _why_not_air(s, place, attackers, air)
+    return no or _odds(s, place, attackers, vak, phase, options, air)
+
+
+def coming_combat(s: State) -> int:
+    """This combat phase; during movement the one that follows it (tb 5.2)."""
+    return s.phase + 1 if s.phase in MOVEMENT else s.phase
+
+
+def _why_not_air(s: State, place: int, attackers: Sequence[int], air: int) -> No | None:
+    if air > 1:
+        return No("tb 15.1", "one air support marker a battle")
+    if air and not s.air_left:
+        return No("tb 15.1", "no air support marker is left this turn")
+    if air and air_support_is_barred(s, (*attackers, *s.stacks[place])):
+        return No("tb 14.6", "a supplied 2nd FLAK keeps air support away")
+    return None
+
+
+def _odds(
+    s: State,
+    place: int,
+    attackers: Sequence[int],
+    vak: int,
+    phase: int,
+    options: Mapping[str, int],
+    air: int,
+) -> Odds | No:
+    table = crt()
+    battle = work_out(s, place, attackers, vak, air=air, phase=phase)
+    lower = options.get("lower", 0)
+    if lower < 0 or lower > battle.column:
+        return No("tb 13.14", f"the column can be lowered by 0 to {battle.column}")
+    column = battle.column - lower
+    ardor = bool(options.get("ardor", 0))
+    if ardor and (attacker(s) != GERMAN or column >= ARDOR_COLUMNS):
+        return No("tb 13.23", "Ardor is for German attacks in the three leftmost columns")
+    results = {str(die): table.result(column, die) for die in range(1, 7)}
+    if attacker(s) == ALLIED and any(s.roster.vak[u] for u in s.stacks[place]):
+        results = dict.fromkeys(results, "DE")  # tb 14.7
+    counted = [r for r in results.values() if not (ardor and r == "AS")]
+    return Odds(
+        target=s.place_name(place),
+        attack=battle.attack,
+        defence=battle.defence,
+        column=table.headings[column],
+        results=results,
+        modifiers=tuple(line for line in battle.lines if not line.unit),
+        factors=tuple(line for line in battle.lines if line.unit),
+        distribution=distribution(counted),
+    )
+
+
+def _place(s: State, name: str) -> int:
+    try:
+        return s.place_id(name)
+    except ValueError as e:
+        raise BadInput("target", str(e)) from None
+
+
+def _unit(s: State, name: str, number: int) -> int:
+    try:
+        return s.unit_id(name)
+    except ValueError as e:
+        raise BadInput(f"unit {number + 1}", str(e)) from None

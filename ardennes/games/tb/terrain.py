@@ -1,0 +1,251 @@
+"""tb 2.2, 9.5: the map as integer boards, and the Terrain Effects Chart.
+
+Movement points are counted in fifths, so that mechanized movement costs a whole number (tb 10.1).
+"""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import ParamSpec, TypeVar, cast
+
+import msgspec
+
+from ardennes.board.graph import Board, bits, hex_board, members
+from ardennes.board.hexes import ROWS_FROM_EAST
+from ardennes.engine import tables
+from ardennes.engine.fields import Field
+from ardennes.games.tb.counters import ALLIED, FOLDER, SIDES
+from ardennes.wargame import hexmap
+from ardennes.wargame.hexmap import Grammar, HexMap, Side
+from ardennes.wargame.paths import Edges, Links
+
+POINT = 5  # fifths in a movement point
+ROAD = POINT  # tb 10.1
+FAST = 1  # mechanized movement, tb 10.1
+
+CACHE_LIMIT = 4096  # derived facts kept for one map
+P = ParamSpec("P")
+T = TypeVar("T")
+
+GRAMMAR = Grammar(
+    grid=ROWS_FROM_EAST,
+    terrain=("rough", "light_woods", "heavy_woods"),
+    plain="clear",
+    regions=("west_wall", "north_west_of_meuse"),
+    sides=SIDES,
+)
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """A row of the Terrain Effects Chart."""
+
+    terrain: str
+    move_cost: int
+    combat_addition: int = 0
+
+
+@cache
+def chart() -> dict[str, Effect]:
+    """The Terrain Effects Chart by terrain (tb 9.5, tb 13.9)."""
+    rows = tables.rows(FOLDER, "data/terrain_effects.csv")
+    whole = [row for row in rows if "." not in row["move_cost"]]
+    for row in whole:
+        row["move_cost"] = row["move_cost"].lstrip("+")
+    return {row["terrain"]: tables.convert(row, Effect, "terrain_effects.csv") for row in whole}
+
+
+class Victory(msgspec.Struct, frozen=True):
+    """What towns are worth (tb 4.3)."""
+
+    goal: int
+    other_town: int
+    relieved_paratroops: int
+    town: dict[str, int]
+
+
+@cache
+def victory() -> Victory:
+    """The victory table."""
+    return tables.convert(tables.toml(FOLDER, "data/victory.toml"), Victory, "victory.toml")
+
+
+class MapFile(msgspec.Struct, frozen=True):
+    """The built map.json."""
+
+    rows: dict[str, int]
+    edges: dict[str, list[str]]
+    edge_roads: list[str]
+    exit: list[str]
+    board: dict[str, object]
+    rulebook: list[str]
+    rivers: dict[str, list[str]]
+
+
+@cache
+def map_file() -> MapFile:
+    """The game's own map as built from its facts."""
+    return tables.json_as(FOLDER, "data/map.json", MapFile)
+
+
+class Ground:
+    """A map made ready for play: costs, additions, links and hexsides by id."""
+
+    def __init__(self, hexmap: HexMap) -> None:
+        board, effects = hexmap.board, chart()
+        self.map: HexMap = hexmap
+        self.board: Board = board
+        self.cost = [effects[t].move_cost * POINT for t in hexmap.terrain]
+        self.addition = [effects[t].combat_addition for t in hexmap.terrain]
+        self.towns = bits(hexmap.towns)
+        self.west_wall = hexmap.regions["west_wall"]
+        self.north_west = hexmap.regions["north_west_of_meuse"]
+        self.sources = [hexmap.sources[side] for side in SIDES]  # tb 7.10
+        self.road_hexes = bits(p for side in hexmap.roads for p in side) | hexmap.edge_roads
+        exits = (board.places.get(label, -1) for label in map_file().exit)
+        self.exits = bits(p for p in exits if p >= 0 and -1 in board.ring[p])  # tb 4.2, tb R4
+        self.start_control = hexmap.control["german"] if not hexmap.size else self.west_wall
+        self._bases: dict[str, tuple[Edges, Links]] = {}
+        self._road_links: list[list[list[int]] | None] = [None, None]
+        self.cache: dict[object, object] = {}  # derived facts, keyed by all they depend on
+
+    def derive(self, key: object, make: Callable[P, T], *args: P.args, **kw: P.kwargs) -> T:
+        """A derived fact, kept under all it depends on, so that it can never be stale."""
+        found = self.cache.get(key)
+        if found is None:
+            if len(self.cache) > CACHE_LIMIT:
+                self.cache.clear()
+            found = self.cache[key] = make(*args, **kw)
+        return cast("T", found)
+
+    def river(self, a: int, b: int) -> bool:
+        """Does a river run along the hexside?"""
+        return _side(a, b) in self.map.rivers
+
+    def bridge(self, a: int, b: int) -> bool:
+        """Is the hexside bridged?"""
+        return _side(a, b) in self.map.bridges
+
+    def road(self, a: int, b: int) -> bool:
+        """Does a road cross the hexside?"""
+        return _side(a, b) in self.map.roads
+
+    def off_road(self, a: int, b: int) -> int:
+        """Terrain and river cost of entering b from a, roads ignored (tb 9.5, tb 9.6)."""
+        unbridged = self.river(a, b) and not self.bridge(a, b)
+        return self.cost[b] + (POINT if unbridged else 0)
+
+    def edges(self, roads: str) -> tuple[Edges, Links]:
+        """Movement costs before any unit matters: all steps, and the mechanized ones.
+
+        `roads` is "roads", "no roads" (tb 5.4) or "british" (tb 9.8).
+        """
+        found = self._bases.get(roads)
+        if found is None:
+            found = self._bases[roads] = self._edges(roads)
+        return found
+
+    def _edges(self, roads: str) -> tuple[Edges, Links]:
+        n = len(self.board)
+        allowed = self.north_west if roads == "british" else (1 << n) - 1  # tb 9.8
+        edges: Edges = []
+        links: Links = []
+        for p, around in enumerate(self.board.around):
+            near = [q for q in around if allowed >> q & 1]
+            edges.append(tuple((q, self._price(p, q, roads)) for q in near))
+            links.append(tuple(q + n for q in near if self.is_fast(p, q)))
+        return edges, links
+
+    def _price(self, p: int, q: int, roads: str) -> int:
+        price = self.off_road(p, q)
+        if roads != "no roads" and self.road(p, q):
+            price += ROAD - self.cost[q]  # tb 10.1; an unbridged river still adds its point
+        return price
+
+    def is_fast(self, p: int, q: int) -> bool:
+        """A road hexside mechanized movement may cross; a road breaks at an open river (tb R44)."""
+        return self.road(p, q) and (self.bridge(p, q) or not self.river(p, q))
+
+    def break_bridges(self, edges: Edges, broken: Iterable[Side]) -> Edges:
+        """The same costs where these bridges save nobody the river's point (tb 9.6, tb 11.3)."""
+        patched = edges[:]
+        for p, far in _ends(broken).items():
+            key = ("broken", id(edges), p, *far)
+            patched[p] = self.derive(key, _dearer, edges[p], far)
+        return patched
+
+    def close_links(self, links: Links, broken: Iterable[Side]) -> Links:
+        """The mechanized steps left where these bridges carry none (tb 9.6, tb 10.3)."""
+        n = len(self.board)
+        patched = links[:]
+        for p, far in _ends(broken).items():
+            patched[p] = tuple(to for to in links[p] if to - n not in far)
+        return patched
+
+    def road_links(self, side: int) -> list[list[int]]:
+        """Road neighbours of each hex, the one nearest the side's sources last (tb 7.2)."""
+        found = self._road_links[side]
+        if found is None:
+            links: list[list[int]] = [[] for _ in range(len(self.board))]
+            for a, b in self.map.roads:
+                links[a].append(b)
+                links[b].append(a)
+            far = self._distance_home(side, links)
+            for near in links:
+                near.sort(key=lambda p: (-far[p], p))
+            found = self._road_links[side] = links
+        return found
+
+    def _distance_home(self, side: int, links: list[list[int]]) -> list[int]:
+        far = [len(self.board)] * len(self.board)
+        line = list(members(self.sources[side]))
+        for p in line:
+            far[p] = 0
+        for p in line:
+            for q in links[p]:
+                if far[q] > far[p] + 1:
+                    far[q] = far[p] + 1
+                    line.append(q)
+        return far
+
+    def entries(self, edges: str, side: int) -> int:
+        """Hexes where a road leads onto the map from these sides of it (tb 12.1, tb R40)."""
+        on_edge = 0
+        for edge in edges:
+            on_edge |= self.map.edges.get(edge, 0)
+        entries = self.map.edge_roads & on_edge
+        return entries & self.sources[ALLIED] if side == ALLIED else entries
+
+    def town_points(self, places: int) -> int:
+        """Victory points of the towns among these hexes (tb 4.3)."""
+        table = victory()
+        towns = self.map.towns
+        return sum(table.town.get(towns[p], table.other_town) for p in members(places & self.towns))
+
+
+def _ends(bridges: Iterable[Side]) -> dict[int, list[int]]:
+    ends: dict[int, list[int]] = {}
+    for a, b in bridges:
+        ends.setdefault(a, []).append(b)
+        ends.setdefault(b, []).append(a)
+    return ends
+
+
+def _dearer(edges: tuple[tuple[int, int], ...], far: list[int]) -> tuple[tuple[int, int], ...]:
+    return tuple((to, price + POINT if to in far else price) for to, price in edges)
+
+
+def _side(a: int, b: int) -> Side:
+    return (a, b) if a < b else (b, a)
+
+
+@cache
+def own_map() -> Ground:
+    """The game's own map (tb 2.2)."""
+    file = map_file()
+    cells = [f"{row}{n:02d}" for row, width in file.rows.items() for n in range(1, width + 1)]
+    board = hex_board(ROWS_FROM_EAST, map(ROWS_FROM_EAST.coord, cells))
+    edges = {side: bits(map(board.place, labels)) for side, labels in file.edges.items()}
+    read = hexmap.read_facts(Field(file.board, "map.json"), GRAMMAR, board, edges)
+    edge_roads = bits(map(board.place, file.edge_roads))
+    return Ground(msgspec.structs.replace(read, edge_roads=edge_roads))
+
+

@@ -1,0 +1,42 @@
+"""tb 4: how the game is won."""
+
+from ardennes.engine.core import Outcome
+from ardennes.engine.umpire import Umpire
+from ardennes.games.tb import words as w
+from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES
+from ardennes.games.tb.movement import Way
+from ardennes.games.tb.state import EXITED, State
+from ardennes.games.tb.terrain import victory
+
+LAST_TURN = 10  # tb 5.1
+
+
+def points(s: State) -> int:
+    """Towns the German controls, and VDH if relieved; supply is irrelevant (tb 4.3, tb R5)."""
+    return s.ground.town_points(s.control) + s.relieved * victory().relieved_paratroops
+
+
+def win_by_exit(u: Umpire[State], unit: int, way: Way | None) -> None:
+    """One mechanized unit off the map wins at once (tb 4.2)."""
+    assert way is not None
+    u.emit(w.Exited(w.Unit(unit), w.Hex(way.path[0]), way.cost))
+    u.emit(w.GameEnded(GERMAN, points(u.s)))
+
+
+def judge(u: Umpire[State]) -> None:
+    """After turn 10 the German needs twelve points; otherwise the Allies have won (tb 4.3, 4.4)."""
+    total = points(u.s)
+    u.emit(w.GameEnded(GERMAN if total >= victory().goal else ALLIED, total))
+
+
+def outcome(s: State) -> Outcome | None:
+    """Who has won, under which case, and why."""
+    if s.ended is None:
+        return None
+    winner, total = s.ended
+    if EXITED in s.at:
+        unit = s.title(s.at.index(EXITED))
+        return Outcome(SIDES[winner], "tb 4.2", f"{unit} left the map on turn {s.turn}")
+    case = "tb 4.3" if winner == GERMAN else "tb 4.4"
+    goal = victory().goal
+    return Outcome(SIDES[winner], case, f"the German holds {total} of the {goal} points he needs")

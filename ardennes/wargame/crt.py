@@ -1,0 +1,49 @@
+"""Combat results tables: columns by differential or odds, rows by die."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import msgspec
+
+
+class Crt(msgspec.Struct, frozen=True):
+    """A combat results table as printed: headings left to right, a row of results for each die."""
+
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]  # by die, 1 first
+
+    def result(self, column: int, die: int) -> str:
+        """What the die gives in a column."""
+        return self.rows[die - 1][column]
+
+    def column_of(self, differential: int) -> int:
+        """The column whose heading holds this differential."""
+        for column, heading in enumerate(self.headings):
+            if _holds(heading, differential):
+                return column
+        raise ValueError(f"no column for {differential:+d}")
+
+    def limit(self, column: int) -> int:
+        """The nearest column that exists."""
+        return max(0, min(len(self.headings) - 1, column))
+
+
+def read_crt(rows: Sequence[dict[str, str]]) -> Crt:
+    """A table from CSV rows: a `die` column, then the headings, then `source`."""
+    headings = tuple(h for h in rows[0] if h not in ("die", "source"))
+    return Crt(headings, tuple(tuple(row[h] for h in headings) for row in rows))
+
+
+def distribution(results: Sequence[str]) -> dict[str, str]:
+    """The chance of each result as a fraction in lowest terms."""
+    chances = {r: Fraction(results.count(r), len(results)) for r in sorted(set(results))}
+    return {r: str(chance) for r, chance in chances.items()}
+
+
+def _holds(heading: str, value: int) -> bool:
+    if heading.startswith("<="):
+        return value <= int(heading[2:])
+    if heading.startswith(">="):
+        return value >= int(heading[2:])
+    low, dots, high = heading.partition("..")
+    return int(low) <= value <= int(high) if dots else value == int(low)
