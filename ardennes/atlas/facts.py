@@ -38,7 +38,9 @@ def build_map(folder: Path, game: str) -> str:
     return json.dumps(built, indent=1, ensure_ascii=False) + "\n"
 
 
-def _board(by_fact: dict[str, list[Row]], grid: dict[str, dict[str, list[str]]]) -> dict[str, object]:
+def _board(
+    by_fact: dict[str, list[Row]], grid: dict[str, dict[str, list[str]]]
+) -> dict[str, object]:
     terrain = _grouped([*by_fact["terrain"], *by_fact["terrain_contains"]])
     terrain.pop("clear", None)
     sources = set(grid["supply_sources"]["german"])

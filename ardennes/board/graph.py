@@ -16,7 +16,17 @@ NOWHERE = -1
 class Board:
     """Places, and who borders whom. What a border or a place means is the game's affair."""
 
-    __slots__ = ("_disks", "_ids", "around", "borders", "coords", "labels", "places", "ring", "zones")
+    __slots__ = (
+        "_disks",
+        "_ids",
+        "around",
+        "borders",
+        "coords",
+        "labels",
+        "places",
+        "ring",
+        "zones",
+    )
 
     def __init__(
         self,
@@ -114,6 +124,10 @@ def members(places: int) -> Iterator[int]:
         places ^= low
 
 
-def flags(places: int, count: int) -> list[bool]:
-    """A bitboard spread out, one flag for each place; one pass over its text is the fastest."""
-    return [mark == "1" for mark in reversed(f"{places:0{count}b}")]
+def by_flag(places: int, count: int, value: int) -> bytes:
+    """One byte for each place: `value` (below 256) where the bit is set, else 0.
+
+    Made from the number's binary text, which is many times faster than asking bit by bit.
+    """
+    text = f"{places:0{count}b}"[::-1].encode()
+    return text.translate(bytes.maketrans(b"01", bytes((0, value))))

@@ -20,6 +20,7 @@ class Grid(NamedTuple):
     example: str
     read: Callable[[str], Coord | None]
     write: Callable[[Coord], str]
+    place: Callable[[int, int], Coord]  # from the two counts
     pointy: bool
     sides: str  # the map sides at the least and most first pair, least and most second pair
 
@@ -30,13 +31,17 @@ class Grid(NamedTuple):
             raise ValueError(f"expected a hex number such as {self.example}, got {label!r}")
         return found
 
+    def parts(self, label: str) -> tuple[int, int]:
+        """The two counts in a printed number; a44's second sheet counts on from the first."""
+        self.coord(label)
+        return int(label[-4:-2]) + (WEST_SHEET if label[0] == "W" else 0), int(label[-2:])
+
     def block(self, first: str, last: str) -> list[Coord]:
         """Every hex whose two number parts lie between those of two corner hexes."""
-        a, b = _parts(self, first), _parts(self, last)
-        letter = first[:-4]
-        tens = range(min(a[0], b[0]), max(a[0], b[0]) + 1)
-        units = range(min(a[1], b[1]), max(a[1], b[1]) + 1)
-        return [self.coord(f"{letter}{i:02d}{j:02d}") for i in tens for j in units]
+        a, b = self.parts(first), self.parts(last)
+        firsts = range(min(a[0], b[0]), max(a[0], b[0]) + 1)
+        seconds = range(min(a[1], b[1]), max(a[1], b[1]) + 1)
+        return [self.place(i, j) for i in firsts for j in seconds]
 
     def centre(self, at: Coord) -> tuple[float, float]:
         """Centre on the paper, x to the east and y to the south, in hex widths."""
@@ -65,11 +70,6 @@ def disk(centre: Coord, radius: int) -> list[Coord]:
     return [(q + dq, r + dr) for dq in around for dr in around if abs(dq + dr) <= radius]
 
 
-def _parts(grid: Grid, label: str) -> tuple[int, int]:
-    grid.coord(label)
-    return int(label[-4:-2]), int(label[-2:])
-
-
 def _two_pairs(label: str) -> tuple[int, int] | None:
     if len(label) != 4 or not (label.isascii() and label.isdigit()):
         return None
@@ -77,11 +77,7 @@ def _two_pairs(label: str) -> tuple[int, int] | None:
 
 
 # tb, bulge: RRCC; straight rows from the north, columns from the EAST, odd rows half a hex east.
-def _read_rows_from_east(label: str) -> Coord | None:
-    parts = _two_pairs(label)
-    if parts is None or 0 in parts:
-        return None
-    row, column = parts
+def _place_rows_from_east(row: int, column: int) -> Coord:
     return -column - (row - (row & 1)) // 2, row
 
 
@@ -91,11 +87,7 @@ def _write_rows_from_east(at: Coord) -> str:
 
 
 # bb81: CCRR; straight columns from the west, rows from the north, even columns half a hex south.
-def _read_columns_from_west(label: str) -> Coord | None:
-    parts = _two_pairs(label)
-    if parts is None or 0 in parts:
-        return None
-    column, row = parts
+def _place_columns_from_west(column: int, row: int) -> Coord:
     return column, row - (column + (column & 1)) // 2
 
 
@@ -104,33 +96,66 @@ def _write_columns_from_west(at: Coord) -> str:
     return f"{column:02d}{r + (column + (column & 1)) // 2:02d}"
 
 
+def _reader(place: Callable[[int, int], Coord]) -> Callable[[str], Coord | None]:
+    def read(label: str) -> Coord | None:
+        parts = _two_pairs(label)
+        return None if parts is None or 0 in parts else place(*parts)
+
+    return read
+
+
 # a44: map letter and CCRR; straight columns from the EAST, rows from the SOUTH, even columns half
 # a hex south. The west sheet's column 10 is the first one west of the east sheet's 39.
 WEST_SHEET = 30
+LAST_EAST = 39
+
+
+def _place_columns_from_east(column: int, row: int) -> Coord:
+    return -column, -row - (-column + (column & 1)) // 2
 
 
 def _read_columns_from_east(label: str) -> Coord | None:
     parts = _two_pairs(label[1:])
     if parts is None or label[0] not in "EW":
         return None
-    column = -(parts[0] + (WEST_SHEET if label[0] == "W" else 0))
-    return column, -parts[1] - (column + (column & 1)) // 2
+    column = parts[0] + (WEST_SHEET if label[0] == "W" else 0)
+    return _place_columns_from_east(column, parts[1])
 
 
 def _write_columns_from_east(at: Coord) -> str:
-    column, r = at
-    row, from_east = -(r + (column + (column & 1)) // 2), -column
-    if from_east > 39:
-        return f"W{from_east - WEST_SHEET:02d}{row:02d}"
-    return f"E{from_east:02d}{row:02d}"
+    q, r = at
+    row, column = -(r + (q + (q & 1)) // 2), -q
+    if column > LAST_EAST:
+        return f"W{column - WEST_SHEET:02d}{row:02d}"
+    return f"E{column:02d}{row:02d}"
 
 
-ROWS_FROM_EAST = Grid("rows from east", "1412", _read_rows_from_east, _write_rows_from_east, True, "NSEW")
+ROWS_FROM_EAST = Grid(
+    name="rows from east",
+    example="1412",
+    read=_reader(_place_rows_from_east),
+    write=_write_rows_from_east,
+    place=_place_rows_from_east,
+    pointy=True,
+    sides="NSEW",
+)
 COLUMNS_FROM_WEST = Grid(
-    "columns from west", "2519", _read_columns_from_west, _write_columns_from_west, False, "WENS"
+    name="columns from west",
+    example="2519",
+    read=_reader(_place_columns_from_west),
+    write=_write_columns_from_west,
+    place=_place_columns_from_west,
+    pointy=False,
+    sides="WENS",
 )
 COLUMNS_FROM_EAST = Grid(
-    "columns from east", "E2020", _read_columns_from_east, _write_columns_from_east, False, "EWSN"
+    name="columns from east",
+    example="E2020",
+    read=_read_columns_from_east,
+    write=_write_columns_from_east,
+    place=_place_columns_from_east,
+    pointy=False,
+    sides="EWSN",
 )
 
 GRIDS: dict[str, Grid] = {

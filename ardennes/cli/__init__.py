@@ -1,13 +1,13 @@
 """The `ardennes` command: play, analyse, replay, fuzz, bench. The only package that prints.
 
-    parser.py    every command and its options · sources.py FILE arguments and actions as typed
-    output.py    JSON, tables and the one line of an error
-    studies.py   legal, why, reach, supply, odds · records.py apply, replay · perft.py
-    fuzz.py      random games · checks.py what must hold at every state
-    reference.py rules, phases · coverage.py who cites which case · casebook.py the cases as text
-    maps.py      map · bench.py, figures.py the benchmark
-    play.py      a game in the terminal · session.py its state · console.py what a player types ·
-                 screen.py what a player sees
+parser.py    every command and its options · sources.py FILE arguments and actions as typed
+output.py    JSON, tables and the one line of an error
+studies.py   legal, why, reach, supply, odds · records.py apply, replay · perft.py
+fuzz.py      random games · checks.py what must hold at every state
+reference.py rules, phases · coverage.py who cites which case · casebook.py the cases as text
+maps.py      map · bench.py, figures.py the benchmark
+play.py      a game in the terminal · session.py its state · console.py what a player types ·
+             screen.py what a player sees
 """
 
 import importlib

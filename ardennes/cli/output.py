@@ -17,7 +17,7 @@ def complain(sentence: str) -> None:
 
 def print_json(value: Mapping[str, object] | Sequence[object]) -> None:
     """One JSON value on one line."""
-    print(json.dumps(value, ensure_ascii=sys.stdout.encoding.lower() != "utf-8"))
+    print(json.dumps(value))
 
 
 def say(text: str = "") -> None:
@@ -27,14 +27,20 @@ def say(text: str = "") -> None:
 
 
 def table(rows: Iterable[Sequence[object]], heading: Sequence[str] = ()) -> str:
-    """Columns as wide as their widest cell, numbers to the right."""
-    cells = [[str(c) for c in row] for row in rows]
-    numeric = [all(_is_number(r[i]) for r in cells) for i in range(len(cells[0]))] if cells else []
+    """Columns as wide as their widest cell; numbers stand to the right."""
+    found = list(rows)
+    numeric = [
+        all(isinstance(row[i], int) for row in found) for i in range(_columns(found, heading))
+    ]
+    cells = [[f"{c:,}" if isinstance(c, int) else str(c) for c in row] for row in found]
     if heading:
         cells.insert(0, list(heading))
-        numeric = numeric or [False] * len(heading)
     widths = [max(len(row[i]) for row in cells) for i in range(len(numeric))]
     return "\n".join(_line(row, widths, numeric) for row in cells)
+
+
+def _columns(rows: Sequence[Sequence[object]], heading: Sequence[str]) -> int:
+    return len(rows[0]) if rows else len(heading)
 
 
 def _line(row: Sequence[str], widths: Sequence[int], numeric: Sequence[bool]) -> str:
@@ -43,7 +49,3 @@ def _line(row: Sequence[str], widths: Sequence[int], numeric: Sequence[bool]) ->
         for cell, width, right in zip(row, widths, numeric, strict=True)
     )
     return "  ".join(aligned).rstrip()
-
-
-def _is_number(cell: str) -> bool:
-    return cell.lstrip("+-").replace(",", "").replace(".", "").isdigit()

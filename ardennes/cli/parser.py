@@ -25,7 +25,9 @@ Add = Callable[..., Parser]
 
 def build_parser() -> Parser:
     """The whole command line."""
-    parser = Parser(prog="ardennes", description="Battle-of-the-Bulge board games, every rule cited.")
+    parser = Parser(
+        prog="ardennes", description="Battle-of-the-Bulge board games, every rule cited."
+    )
     parser.add_argument("--version", action="version", version=f"ardennes {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
@@ -107,11 +109,11 @@ def _add_searches(add: Add) -> None:
     fuzz = add("fuzz", "fuzz:fuzz", "random games; every promise of the engine checked on the way")
     fuzz.add_argument("game", metavar="GAME")
     fuzz.add_argument("--games", type=count, metavar="N", help="stop after so many (else 20)")
-    fuzz.add_argument("--minutes", type=minutes, metavar="M", help="stop after so long")
+    fuzz.add_argument("--minutes", type=positive, metavar="M", help="stop after so long")
     fuzz.add_argument("--seed", type=int, default=0, help="same seed, same games (0)")
     fuzz.add_argument("--out", metavar="DIR", default=".", help="where a failed game is written")
     bench = add("bench", "bench:bench", "speed and size, as ratios to a peer in the same run")
-    bench.add_argument("--seconds", type=minutes, default=20.0, metavar="S", help="in all (20)")
+    bench.add_argument("--seconds", type=positive, default=20.0, metavar="S", help="in all (20)")
     bench.add_argument("--only", metavar="NAME", help="one figure, by a word of its name")
 
 
@@ -136,7 +138,7 @@ def count(text: str) -> int:
     return int(text)
 
 
-def minutes(text: str) -> float:
+def positive(text: str) -> float:
     """A length of time above zero."""
     try:
         found = float(text)

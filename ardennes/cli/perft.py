@@ -20,8 +20,8 @@ def perft(args: Namespace) -> int:
         print_json({"game": game.id, "depth": args.depth, "counts": counts, **extra})
         return 0
     if divided:
-        say(table([(text, f"{n:,}") for text, n in divided.items()]))
-    say(table([(depth, f"{n:,}") for depth, n in enumerate(counts, 1)], ("depth", "count")))
+        say(table(list(divided.items())))
+    say(table(list(enumerate(counts, 1)), ("depth", "count")))
     return 0
 
 

@@ -8,9 +8,9 @@ import msgspec
 from ardennes.catalog import game_of
 from ardennes.cli.output import complain, print_json, say
 from ardennes.cli.sources import Refused, Source, blame, open_record, open_source, play_all
-from ardennes.cli.studies import refusal
+from ardennes.cli.studies import outcome_text, refusal
 from ardennes.engine.codec import Plain
-from ardennes.engine.core import Outcome, Word
+from ardennes.engine.core import Word
 from ardennes.engine.play import Match
 from ardennes.engine.record import Diverged, Record, to_record
 from ardennes.engine.record import replay as replay_record
@@ -110,10 +110,3 @@ def _print_replay(match: Match, told: Record, *, quiet: bool) -> None:
         for number, (action, said) in enumerate(zip(told.actions, told.said, strict=True), 1):
             say(f"{number:>5}  {action}" + (f"  # {said}" if said else ""))
     say(f"{len(told.actions)} actions reproduced. {outcome_text(match.outcome)}")
-
-
-def outcome_text(over: Outcome | None) -> str:
-    """How the game ended, in a sentence."""
-    if over is None:
-        return "The game is not over."
-    return f"{over.winner.capitalize()} victory: {over.reason} ({over.case})."

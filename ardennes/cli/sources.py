@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -72,8 +72,8 @@ def _is_record(text: str) -> bool:
 def _game_in(table: dict[str, object]) -> AnyGame:
     found = table.get("game")
     if not isinstance(found, str):
-        wanted = f"expected one of {', '.join(GAMES)}"
-        raise BadInput("game", f"{wanted}, got {found!r}" if "game" in table else f"missing; {wanted}")
+        got = repr(found) if "game" in table else "nothing"
+        raise BadInput("game", f"expected one of {', '.join(GAMES)}, got {got}")
     return game_of(found)
 
 
@@ -82,7 +82,8 @@ def read_text(name: str) -> str:
     try:
         data = _read_bytes(name)
     except FileNotFoundError:
-        raise BadInput(shown(name), f"no such file, and no game of that name{_known()}") from None
+        game = "" if set("./") & set(name) else f" and no such game ({', '.join(GAMES)})"
+        raise BadInput(shown(name), f"no such file{game}") from None
     except (OSError, ValueError) as e:
         raise BadInput(shown(name), _why(e)) from None
     if len(data) > LARGEST_FILE:
@@ -101,10 +102,6 @@ def _read_bytes(name: str) -> bytes:
     return buffer.read(LARGEST_FILE + 1) if buffer else sys.stdin.read().encode()
 
 
-def _known() -> str:
-    return f" ({', '.join(GAMES)})"
-
-
 def _why(e: OSError | ValueError) -> str:
     return (e.strerror if isinstance(e, OSError) else None) or str(e)
 
@@ -115,7 +112,7 @@ def shown(name: str) -> str:
 
 
 @contextmanager
-def blame(name: str) -> Iterator[None]:
+def blame(name: str) -> Generator[None]:
     """Complaints raised inside name this file; absurd values become complaints too."""
     try:
         yield

@@ -8,7 +8,7 @@ import msgspec
 from ardennes.cli.output import print_json, say, table
 from ardennes.cli.sources import Source, blame, open_source, parse_action, play_all
 from ardennes.engine.codec import Plain
-from ardennes.engine.core import BadInput, Line, No, Odds, Reach, Trace
+from ardennes.engine.core import BadInput, Line, No, Odds, Outcome, Reach, Trace
 from ardennes.engine.play import legal as decision_of
 from ardennes.engine.play import why_not
 
@@ -22,12 +22,12 @@ def legal(args: Namespace) -> int:
     if args.json:
         print_json(plain)
         return 0
-    say(" · ".join(filter(None, (str(plain["actor"] or "game over"), str(plain["case"])))))
-    say(str(plain["prompt"]))
+    when = (f"turn {plain['turn']}" if "turn" in plain else "", str(plain.get("phase", "")))
+    say(" · ".join(filter(None, (str(plain["actor"] or "game over"), *when))))
+    say(f"{plain['prompt']} [{plain['case']}]")
     decision = source.match.decision
-    texts = [source.game.codec.to_text(c, source.state) for c in decision.choices] if decision else []
-    if texts:
-        say(table([[f"{n:>4}", text] for n, text in enumerate(texts, 1)]))
+    for number, choice in enumerate(decision.choices if decision else (), 1):
+        say(f"{number:>4}  {source.game.codec.to_text(choice, source.state)}")
     return 0
 
 
@@ -35,18 +35,18 @@ def legal_plain(source: Source) -> Plain:
     """The contract of `legal --json`."""
     game, state = source.game, source.state
     decision = decision_of(game, state)
+    view = game.studies.view(state, game.sides[0])
+    when: Plain = {key: view[key] for key in ("turn", "phase") if key in view}
     if decision is None:
         over = game.rules.outcome(state)
-        ended = cast("Plain", msgspec.to_builtins(over))
-        return {
-            "actor": None, "case": over.case if over else "", "prompt": "The game is over.",
-            "choices": [], "outcome": ended,
-        }  # fmt: skip
+        ended: Plain = {"actor": None, "case": over.case if over else "", "choices": []}
+        prompt = f"The game is over: {outcome_text(over)}"
+        return {**ended, "prompt": prompt, **when, "outcome": msgspec.to_builtins(over)}
     plain: Plain = {"actor": decision.actor, "case": decision.case, "prompt": decision.prompt}
     plain["choices"] = [game.codec.to_plain(c, state) for c in decision.choices]
     if decision.weights:
         plain["weights"] = list(decision.weights)
-    return plain
+    return {**plain, **when}
 
 
 def why(args: Namespace) -> int:
@@ -73,6 +73,13 @@ def refuse(no: No, *, as_json: bool) -> int:
     else:
         say(str(no))
     return REFUSED
+
+
+def outcome_text(over: Outcome | None) -> str:
+    """How the game ended, in a sentence."""
+    if over is None:
+        return "It is not over."
+    return f"{over.winner.capitalize()} victory, {over.reason} ({over.case})."
 
 
 def refusal(no: No) -> Plain:
@@ -142,7 +149,13 @@ def supply(args: Namespace) -> int:
 def traces(source: Source, unit: str | None) -> dict[str, Trace]:
     """The study behind `supply`: unit ids and their traces."""
     game, state = source.game, source.state
-    numbers = game.studies.supplied_units(state) if unit is None else [unit_of(source, unit)]
+    numbers = game.studies.supplied_units(state)
+    if unit is not None:
+        number = unit_of(source, unit)
+        if number not in numbers:
+            why = f"{unit} is not on the map or needs no supply"
+            raise BadInput("unit", why).inside(source.name)
+        numbers = [number]
     with blame(source.name):
         return {state.unit_name(n): game.studies.trace(state, n) for n in numbers}
 

@@ -5,6 +5,7 @@ functions serves every action, step and event of every game.
 """
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, cast, get_args, get_origin, get_type_hints
 
@@ -13,6 +14,7 @@ import msgspec
 from ardennes.engine.core import BadInput, PlaceId, UnitId, Word, kind
 
 Plain = dict[str, object]
+NOTHING = "-"  # no unit, or no place
 
 
 class Names(Protocol):
@@ -57,9 +59,9 @@ class Codec:
             if show is None:
                 plain[f.name] = list(value) if f.many else value
             elif f.many:
-                plain[f.name] = [show(names, v) for v in value]
+                plain[f.name] = [show(names, v) if v >= 0 else NOTHING for v in value]
             else:
-                plain[f.name] = show(names, value) if value >= 0 else None
+                plain[f.name] = show(names, value) if value >= 0 else NOTHING
         return plain
 
     def from_plain(self, plain: Mapping[str, object], names: Names, where: str = "action") -> Word:
@@ -82,12 +84,7 @@ class Codec:
         """`retreat 1511`: the type, then the fields in order."""
         plain = self.to_plain(word, names)
         parts = [str(plain.pop("type"))]
-        for value in plain.values():
-            if isinstance(value, list):
-                parts.append(",".join(map(str, cast("list[object]", value))) or "-")
-            else:
-                parts.append("-" if value is None else str(value).lower() if isinstance(
-                    value, bool) else str(value))
+        parts += map(_to_part, plain.values())
         return " ".join(parts)
 
     def from_text(self, text: str, names: Names, where: str = "action") -> Word:
@@ -110,8 +107,8 @@ class Codec:
     def _from_json(self, text: str, names: Names, where: str) -> Word:
         try:
             found = json.loads(text)
-        except json.JSONDecodeError as e:
-            raise BadInput(where, f"not JSON: {e.msg} at character {e.pos}") from None
+        except (ValueError, RecursionError) as e:
+            raise BadInput(where, f"not JSON that can be read: {str(e)[:80]}") from None
         return self.from_plain(cast("Plain", found), names, where)
 
     def _word(self, name: object, where: str) -> type[Word]:
@@ -146,7 +143,7 @@ def _read(f: _Field, value: object, names: Names, where: str) -> object:
 def _read_one(f: _Field, value: object, names: Names, where: str) -> object:
     try:
         match f.what, value:
-            case ("place" | "unit"), None if not f.required:
+            case (("place" | "unit"), None) if not f.required:
                 return -1
             case "place", str():
                 return names.place_id(value)
@@ -164,15 +161,25 @@ def _read_one(f: _Field, value: object, names: Names, where: str) -> object:
         raise BadInput(where, str(e)) from None
 
 
+def _to_part(value: object) -> str:
+    if isinstance(value, list):
+        return ",".join(map(str, cast("list[object]", value))) or EMPTY
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def _from_part(f: _Field, part: str) -> object:
     if f.many:
-        return [] if part == "-" else [_from_atom(f, p) for p in part.split(",")]
-    return None if part == "-" else _from_atom(f, part)
+        return [] if part == EMPTY else [_from_atom(f, p) for p in part.split(",")]
+    return _from_atom(f, part)
 
 
 def _from_atom(f: _Field, part: str) -> object:
-    if f.what == "int" and part.lstrip("+-").isdigit():
+    if f.what == "int" and _NUMBER.fullmatch(part):
         return int(part)
     if f.what == "bool" and part in ("true", "false"):
         return part == "true"
     return part
+
+
+EMPTY = "()"  # a list without members, in text
+_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")

@@ -11,7 +11,9 @@ def parse_toml(text: str) -> dict[str, object]:
     """TOML text as plain values."""
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as e:
+    except RecursionError:
+        raise BadInput("", "not a TOML file: nested too deep") from None
+    except ValueError as e:
         raise BadInput("", f"not a TOML file: {e}") from None
 
 
@@ -38,16 +40,18 @@ class Field:
 
     def entries(self) -> "dict[str, Field]":
         """A table of any keys."""
-        if not isinstance(self.value, Mapping):
+        value = self.value
+        if not isinstance(value, Mapping):
             raise self.bad("a table")
-        table = cast("Mapping[str, object]", self.value)
+        table = cast("Mapping[str, object]", value)
         return {k: Field(v, f"{self.path}.{k}" if self.path else k) for k, v in table.items()}
 
     def items(self) -> "Iterator[Field]":
         """The members of a list."""
-        if not isinstance(self.value, list):
+        value = self.value
+        if not isinstance(value, list):
             raise self.bad("a list")
-        for i, v in enumerate(cast("list[object]", self.value)):
+        for i, v in enumerate(cast("list[object]", value)):
             yield Field(v, f"{self.path}[{i}]")
 
     def text(self) -> str:

@@ -16,7 +16,7 @@ def legal(game: Game[S], state: S) -> Decision | None:
 
 
 def apply(game: Game[S], state: S, action: Word) -> list[Word]:
-    """Play a legal action on this very state; returns what happened. Search clones, then applies."""
+    """Play a legal action on this very state; returns what happened."""
     umpire = Umpire(state, game.rules.evolve)
     step = state.todo[-1]
     state.todo = state.todo[:-1]

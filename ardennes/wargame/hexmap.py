@@ -5,6 +5,7 @@ The grammar is the `[board]` table of a position file: terrain by name, towns, h
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -164,7 +165,7 @@ def _chains(field: Field | None, board: Board) -> frozenset[Side]:
         chain = item.text().split()
         if len(chain) < 2:
             raise item.bad("a chain of hexes such as '0101 0102 0203'")
-        found.update(_pair(item, a, b, board) for a, b in zip(chain, chain[1:], strict=False))
+        found.update(_pair(item, a, b, board) for a, b in pairwise(chain))
     return frozenset(found)
 
 
@@ -186,8 +187,7 @@ def read_by_side(field: Field | None, board: Board, sides: Sequence[str]) -> dic
 
 
 def _edges_of_block(board: Board, grid: Grid) -> dict[str, int]:
-    firsts = [int(label[-4:-2]) for label in board.labels]
-    seconds = [int(label[-2:]) for label in board.labels]
+    firsts, seconds = zip(*map(grid.parts, board.labels), strict=True)
     limits = ((firsts, min), (firsts, max), (seconds, min), (seconds, max))
     return {
         side: bits(p for p, n in enumerate(numbers) if n == limit(numbers))

@@ -5,7 +5,7 @@ compiled. There are n places. Node p is a place; node p + n is the same place in
 which costs 1 a step, follows its own links and may be left for the slow mode but not resumed.
 """
 
-CLOSED = 1 << 20  # a surcharge nobody can pay
+CLOSED = 255  # a surcharge nobody can pay; fits a byte, so tables of it are made fast
 
 Edges = list[tuple[tuple[int, int], ...]]
 Links = list[tuple[int, ...]]
@@ -21,26 +21,27 @@ def cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of the w
     enter: list[int],
     leave: list[int],
     least: int,
-) -> tuple[list[int], list[int], list[int]]:
-    """Cost and predecessor by node, and the places reached; cost budget + 1 is out of reach.
+) -> tuple[list[int], list[int], bytearray]:
+    """Cost and predecessor by node, and a 1 for each place reached; budget + 1 is out of reach.
 
     `edges[p]` holds (place, price) pairs of the slow mode, no price below `least`; `links[p]` the
     nodes one fast step away. `enter` and `leave` are surcharges by node: 2n of them, or n when no
-    start is fast. Entering a start is free; `enter` is used up. A surcharge is charged when a node comes up, not on each edge to it: all
-    edges into a node owe the same, so the order is the same and the inner loop stays short.
+    start is fast; equal for both modes of a place unless the fast one is closed. Entering a start
+    is free. A surcharge is charged when a node comes up, not on each edge into it: all edges into a
+    node owe the same, so the order stays and the inner loop is short. Arriving fast also settles
+    the slow twin, whose edges it can use.
     """
-    n = len(edges)
-    beyond = budget + 1
-    size = len(enter)
+    n, size, beyond = len(edges), len(enter), budget + 1
     cost = [beyond] * (2 * n)
     asked = [beyond] * size  # before the surcharge
     back = [-1] * size
-    reached: list[int] = []
+    seen = bytearray(n)
     buckets: list[list[int]] = [[] for _ in range(beyond)]
+    owed = [enter[node] for node, _ in starts]
     for node, spent in starts:
+        enter[node] = 0
         if spent < asked[node]:
             asked[node] = spent
-            enter[node] = 0
             buckets[spent].append(node)
     for spent in range(beyond):
         for node in buckets[spent]:
@@ -48,42 +49,43 @@ def cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of the w
                 if asked[node] != spent:
                     continue
                 asked[node] = SETTLED
-                total = spent + enter[node]
-                if total > budget:
+                if enter[node]:
+                    total = spent + enter[node]
+                    if total <= budget:
+                        cost[node] = total
+                        buckets[total].append(node)
                     continue
-                place = node if node < n else node - n
-                if cost[place] == beyond:
-                    reached.append(place)
-                cost[node] = total
-                if place != node and total < cost[place]:
-                    cost[place] = total
-                    asked[place] = SETTLED  # the faster twin has all its edges
-                if total != spent:
-                    buckets[total].append(node)
-                    continue
+                cost[node] = spent
             elif cost[node] != spent:
                 continue
             base = spent + leave[node]
-            if node >= n:
-                total = base + 1
-                node_place = node - n
-                for to in links[node_place]:
-                    if total < asked[to]:
-                        asked[to] = total
-                        back[to] = node
-                        buckets[total].append(to)
+            if node < n:
+                place = node
             else:
-                node_place = node
-                if cost[node + n] == spent:
-                    continue
+                place = node - n
+                if spent < cost[place]:
+                    cost[place] = spent
+                    asked[place] = SETTLED
+                total = base + 1
+                if total <= budget:
+                    for to in links[place]:
+                        if total < asked[to]:
+                            asked[to] = total
+                            back[to] = node
+                            buckets[total].append(to)
+            if seen[place]:
+                continue  # the twin, settled before at no higher cost, has used these edges
+            seen[place] = 1
             if base + least <= budget:
-                for to, price in edges[node_place]:
+                for to, price in edges[place]:
                     total = base + price
                     if total < asked[to]:
                         asked[to] = total
                         back[to] = node
                         buckets[total].append(to)
-    return cost, back, reached
+    for (node, _), due in zip(starts, owed, strict=True):
+        enter[node] = due
+    return cost, back, seen
 
 
 def way(back: list[int], node: int, n: int) -> list[int]:

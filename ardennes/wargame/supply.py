@@ -63,6 +63,32 @@ class Roads:
         return []
 
 
+def nearest(
+    start: int,
+    budget: int,
+    edges: Sequence[Sequence[tuple[int, int]]],
+    shut: int,
+    is_home: Callable[[int], bool],
+) -> list[int]:
+    """The cheapest path, ends included, to a place that is home; empty if none is in budget."""
+    cost, back = {start: 0}, {start: start}
+    buckets: list[list[int]] = [[] for _ in range(budget + 1)]
+    buckets[0].append(start)
+    for spent in range(budget + 1):
+        for at in sorted(buckets[spent]) if len(buckets[spent]) > 1 else buckets[spent]:
+            if cost[at] != spent:
+                continue
+            if is_home(at):
+                return _unwind(back, at)
+            for to, price in edges[at]:
+                total = spent + price
+                if total <= budget and total < cost.get(to, budget + 1) and not shut >> to & 1:
+                    cost[to] = total
+                    back[to] = at
+                    buckets[total].append(to)
+    return []
+
+
 def _unwind(back: dict[int, int], at: int) -> list[int]:
     path = [at]
     while back[at] != at:

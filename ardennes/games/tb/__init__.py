@@ -5,7 +5,8 @@ The rulebook's sections and where they live:
     1-2   counters.py the pieces · terrain.py the map and its chart
     3     setup.py
     4     victory.py
-    5     sequence.py the phases on one page · state.py the table · words.py its vocabulary
+    5     sequence.py the phases on one page · state.py the table ·
+          evolve.py how facts change it · words.py the vocabulary
     6     stacking.py
     7     supply.py · shortages.py (7.11) · air.py (7.5, 15.1)
     8     zoc.py
@@ -26,13 +27,13 @@ from ardennes.engine.codec import Codec
 from ardennes.engine.game import Files, Game, Rules, Studies
 from ardennes.games.tb import (
     draw,
+    evolve,
     position,
     refusals,
     say,
     sequence,
     setup,
     snapshot,
-    state,
     studies,
     supply,
     victory,
@@ -54,7 +55,7 @@ GAME = Game(
     rules=Rules(
         decide=sequence.decide,
         answer=sequence.answer,
-        evolve=state.evolve,
+        evolve=evolve.evolve,
         outcome=victory.outcome,
         why_not=refusals.why_not,
         sort_key=sequence.sort_key,

@@ -32,7 +32,7 @@ def airlift_choices(s: State, units: Iterable[int]) -> list[Word]:
 
 
 def answer_airlift(u: Umpire[State], answer: w.SupplyByAir) -> None:
-    """A marker goes down; smaller units may share its division of supply (tb 7.5)."""
+    """A marker goes down; smaller units may share its division of supply (tb 7.5, tb R56)."""
     u.emit(w.SuppliedByAir(answer.unit, True))
     share(u, u.s.at[answer.unit], A_DIVISION - u.s.roster.thirds[answer.unit])
 
@@ -55,9 +55,7 @@ def sharers(s: State, place: int, thirds: int) -> list[Word]:
 def offer_more(s: State, step: w.MoreSupply) -> Decision:
     """Up to one division's worth from one marker (tb 7.5)."""
     prompt = f"Who else in {s.place_name(step.at)} shares this aerial supply?"
-    return Decision(
-        SIDES[ALLIED], "tb 7.5", prompt, (w.Pass(), *sharers(s, step.at, step.thirds))
-    )
+    return Decision(SIDES[ALLIED], "tb 7.5", prompt, (w.Pass(), *sharers(s, step.at, step.thirds)))
 
 
 def answer_more(u: Umpire[State], step: w.MoreSupply, answer: Word) -> None:
@@ -85,5 +83,5 @@ def answer_supply(u: Umpire[State], step: w.OfferSupply, answer: Word) -> None:
 
 
 def air_support_is_barred(s: State, units: Iterable[int]) -> bool:
-    """A supplied 2nd FLAK in either role keeps the aircraft away (tb 14.6, tb R27)."""
+    """A supplied 2nd FLAK in either role keeps the aircraft away (tb 14.6, tb R27, tb R53)."""
     return any(s.roster.flak[u] and in_supply(s, u) for u in units)

@@ -182,7 +182,11 @@ def answer_air(u: Umpire[State], step: w.ReactAir, answer: Word) -> None:
 
 def column_of(s: State, step: w.Resolve) -> int:
     """The column before the attacker lowers it."""
-    return work_out(s, step.target, step.attackers, step.vak, air=step.air).column
+    column = s.memo.get("column")
+    if column is None:
+        battle = work_out(s, step.target, step.attackers, step.vak, air=step.air)
+        column = s.memo["column"] = battle.column
+    return column
 
 
 def offer_resolve(s: State, step: w.Resolve) -> Decision:

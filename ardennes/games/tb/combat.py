@@ -87,7 +87,7 @@ def _why_not_fit(s: State, unit: int) -> No | None:
     if roster.vak[unit]:
         return No("tb 14.7", f"{name} never attacks; it fires in support")
     if s.attacked >> unit & 1:
-        return No("tb 13.5", f"{name} has attacked already this phase")
+        return No("tb 13.5", f"{name} has attacked already this phase")  # tb R57
     if roster.flak[unit] and not in_supply(s, unit):
         return No("tb 14.6", f"{name} does not attack when out of supply")
     return None

@@ -46,8 +46,9 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def title(self) -> str:
-        """What people call it: "2nd Panzer Div"."""
-        return self.formation.split(",")[0] or self.name
+        """What people call it: "2nd Panzer Div", "CCA 9th Armored Div"."""
+        parts = self.formation.split(", ")
+        return " ".join(parts[:2]) if parts[0].startswith("CC") else parts[0] or self.name
 
     @property
     def is_vak(self) -> bool:

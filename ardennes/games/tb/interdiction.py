@@ -9,6 +9,7 @@ from ardennes.wargame.hexmap import Side
 
 RANGE = 3  # tb 11.1
 
+
 def interdicted(s: State, side: int) -> frozenset[Side]:
     """The bridges a side cannot trust."""
     if side == GERMAN:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from ardennes.board.graph import flags, members
+from ardennes.board.graph import by_flag, members
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.interdiction import interdicted
 from ardennes.games.tb.reinforcements import entry_costs
@@ -35,7 +35,7 @@ class Way(NamedTuple):
 class Search:
     """Where one unit can go from here with so many fifths."""
 
-    __slots__ = ("_back", "_costs", "cost", "fifths", "n", "reached", "start")
+    __slots__ = ("_back", "_costs", "cost", "fifths", "n", "seen", "start")
 
     def __init__(self, s: State, unit: int, fifths: int, mechanized: bool) -> None:
         self.n = n = len(s.ground.board)
@@ -46,9 +46,14 @@ class Search:
             starts = [(self.start + n if mechanized else self.start, 0)]
         else:
             starts = entry_costs(s, unit, mechanized)
-        self.cost, self._back, self.reached = cheapest(
-            starts, fifths, costs.edges, costs.links, costs.enter[:], costs.leave, POINT
+        self.cost, self._back, self.seen = cheapest(
+            starts, fifths, costs.edges, costs.links, costs.enter, costs.leave, POINT
         )
+
+    @property
+    def reached(self) -> list[int]:
+        """Every hex in reach, the start included, lowest number first."""
+        return [p for p, seen in enumerate(self.seen) if seen]
 
     def way_to(self, place: int) -> Way:
         """The cheapest way to a hex within reach; mechanized if that is as cheap."""
@@ -63,6 +68,11 @@ class Search:
         while self._back[node] >= 0:
             node = self._back[node]
         return node % self.n
+
+    def is_straight(self, place: int) -> bool:
+        """Is the cheapest way to this hex a single step?"""
+        fast = self.cost[place + self.n] == self.cost[place]
+        return self._back[place + self.n if fast else place] % self.n == self.start
 
     def price(self, start: int, place: int) -> int | None:
         """What the step between two adjacent hexes costs with all surcharges; None if barred."""
@@ -99,7 +109,8 @@ def why_no_mechanized(s: State, unit: int) -> str:
     side = roster.side[unit]
     if not roster.mechanized[unit]:
         return "tb 10.1: it is not mechanized"
-    if s.turn == 1 and (side == GERMAN or unit != roster.second_division):
+    bound = side == GERMAN or not (roster.british[unit] or unit == roster.second_division)
+    if s.turn == 1 and bound:
         return "tb 5.4: nobody but the US 2nd Division on turn 1"
     if s.commandos_on == unit:
         return "tb 14.4: SSES has it out of supply for movement"
@@ -128,12 +139,30 @@ def costs_of(s: State, unit: int) -> Costs:
     side = roster.side[unit]
     zone = ezoc(s, side)
     if side == GERMAN:
-        kind = "vak" if roster.vak[unit] else "german"
+        kind = "german"
         key = (kind, s.turn == 1, s.occupied[ALLIED], zone)
     else:
         kind = "british" if roster.british[unit] else "us"
         key = (kind, s.vdh_hex(), s.occupied[GERMAN], zone)
-    return s.ground.derive(key, _lay_out, s, kind, side, zone)
+    costs = s.ground.derive(key, _lay_out, s, kind, side, zone)
+    if roster.vak[unit]:
+        near = zone
+        if s.at[unit] >= 0:  # a hex costs a point or more, so the rest of the map does not matter
+            near &= s.ground.board.disk(s.at[unit], roster.counters[unit].mf)
+        edges = _no_zone_to_zone(costs.edges, s.ground, near, near)  # tb 14.7
+        return costs._replace(edges=edges)
+    return costs
+
+
+def roads_closed(s: State, unit: int) -> bool:
+    """On turn 1 no German unit uses road movement (tb 5.4)."""
+    return s.turn == 1 and s.roster.side[unit] == GERMAN
+
+
+def hampered_hexes(s: State) -> int:
+    """VDH's hex and the six around it (tb 14.5)."""
+    vdh = s.vdh_hex()
+    return s.ground.board.zones[vdh] | 1 << vdh if vdh >= 0 else 0
 
 
 def _lay_out(s: State, kind: str, side: int, zone: int) -> Costs:
@@ -141,18 +170,13 @@ def _lay_out(s: State, kind: str, side: int, zone: int) -> Costs:
     no_roads = side == GERMAN and s.turn == 1  # tb 5.4
     roads = "no roads" if no_roads else "british" if kind == "british" else "roads"
     broken = interdicted(s, side)
-    edges, links = ground.edges(roads)
-    edges, links = ground.break_bridges(edges, broken), ground.close_links(links, broken)
+    edges, links = ground.break_bridges(roads, broken)
     if kind == "us":
         edges = _no_zone_to_zone(edges, ground, zone, zone & ground.west_wall)  # tb 8.3
-    if kind == "vak":
-        edges = _no_zone_to_zone(edges, ground, zone, zone)  # tb 14.7
     if side == ALLIED and s.vdh_hex() >= 0:
         edges, links = _hampered(edges, links, ground, s.vdh_hex(), broken)
-    in_zone = flags(zone, n)
-    leave = [POINT if z else 0 for z in in_zone]  # tb 8.3
-    enter = leave + [CLOSED if z else 0 for z in in_zone]  # tb 8.5, 10.3: no mechanized movement
-    leave += [0] * n
+    leave = [*by_flag(zone, n, POINT), *bytes(n)]  # tb 8.3
+    enter = [*leave[:n], *by_flag(zone, n, CLOSED)]  # tb 8.5, 10.3: no mechanized movement there
     for p in members(s.occupied[1 - side]):
         enter[p] = enter[p + n] = CLOSED  # tb 6.9, 9.4
     return Costs(edges, links, enter, leave)
@@ -162,27 +186,28 @@ def _no_zone_to_zone(edges: Edges, ground: Ground, zone: int, barred: int) -> Ed
     """From an enemy zone no step into these hexes of one."""
     if not barred:
         return edges
-    patched = edges[:]
-    for p in members(zone):
-        if ground.board.zones[p] & barred:
-            patched[p] = tuple(e for e in patched[p] if not barred >> e[0] & 1)
+    patched, closed = edges[:], set(members(barred))
+    for p in members(ground.board.spread(barred) & zone):
+        patched[p] = tuple(e for e in patched[p] if e[0] not in closed)
     return patched
 
 
 def _hampered(
     edges: Edges, links: Links, ground: Ground, vdh: int, broken: frozenset[Side]
 ) -> tuple[Edges, Links]:
-    """Around VDH Allied units pay double and no road helps them (tb 14.5, tb R26).
+    """Around VDH Allied units pay double and no road helps them (tb 14.5, tb R26, tb R49).
 
     The way ends on VDH: it is removed there, and the rest of the move finds other costs.
     """
     n = len(ground.board)
     edges, links = edges[:], links[:]
-    for q in members(ground.board.zones[vdh] | 1 << vdh):
-        for p in ground.board.around[q]:
-            price = 2 * _terrain_price(ground, p, q, broken)
-            edges[p] = tuple((to, price if to == q else old) for to, old in edges[p])
-            links[p] = tuple(to for to in links[p] if to != q + n)
+    around = {vdh, *ground.board.around[vdh]}
+    for p in {p for q in around for p in ground.board.around[q]}:
+        edges[p] = tuple(
+            (q, 2 * _terrain_price(ground, p, q, broken) if q in around else price)
+            for q, price in edges[p]
+        )
+        links[p] = tuple(q for q in links[p] if q - n not in around)
     edges[vdh] = ()
     return edges, links
 
@@ -195,40 +220,37 @@ def _terrain_price(ground: Ground, p: int, q: int, broken: frozenset[Side]) -> i
 def with_friends(s: State, unit: int, costs: Costs, *, mechanized: bool) -> Costs:
     """Stacking and unstacking points, and hexes too full to enter (tb 6.4, tb 6.5)."""
     roster, n = s.roster, len(s.ground.board)
-    enter, leave = costs.enter[:], costs.leave[:]
-    if not mechanized:
-        del enter[n:], leave[n:]
-    side, me, at, weight = roster.side, roster.side[unit], s.at[unit], roster.weight
+    size = 2 * n if mechanized else n
+    enter, leave = costs.enter[:size], costs.leave[:size]
+    at, free = s.at[unit], LIMIT - roster.thirds[unit]
     extra = 0 if unit == roster.peiper else POINT  # tb 6.4, 14.3
-    full = LIMIT - roster.thirds[unit]
-    for p, stack in s.stacks.items():
-        if side[stack[0]] != me:
-            continue
+    for p, held in s.crowds[roster.side[unit]].items():
         if p == at:
-            added = 0 if len(stack) == 1 else extra
-        elif weight(stack) > full:
-            enter[p] = added = CLOSED
+            if len(s.stacks[p]) > 1:
+                leave[p] += extra
+        elif held > free:
+            enter[p] = CLOSED
         else:
             enter[p] += extra
-            added = extra
-        leave[p] += added
+            leave[p] += extra
         if mechanized:
-            leave[p + n] += added
-            enter[p + n] += added
+            enter[p + n] += enter[p]
+            leave[p + n] += leave[p]
     return Costs(costs.edges, costs.links, enter, leave)
 
 
-def destinations(s: State, unit: int, found: Search) -> list[int]:
-    """Hexes where the move may rest, lowest number first: never on the other ally (tb R10)."""
-    places = sorted(found.reached)
+def destinations(s: State, unit: int, found: Search) -> bytearray:
+    """A 1 for each hex where the move may rest: never on the other ally (tb R10)."""
+    allowed = found.seen[:]
     if found.start >= 0:
-        places.remove(found.start)
-    others = other_ally(s, unit)
-    return [p for p in places if not others >> p & 1] if others else places
+        allowed[found.start] = 0
+    for p in members(other_ally(s, unit)):
+        allowed[p] = 0
+    return allowed
 
 
 def exit_way(s: State, unit: int, fifths: int, mechanized: bool) -> Way | None:
-    """Off the map from here, if the unit may and can pay (tb 4.2, 9.7, tb R4)."""
+    """Off the map from here, if the unit may and can pay (tb 4.2, 9.7, tb R4, tb R55)."""
     at, n = s.at[unit], len(s.ground.board)
     german = s.roster.side[unit] == GERMAN and s.roster.mechanized[unit]
     if not german or at < 0 or not s.ground.exits >> at & 1:

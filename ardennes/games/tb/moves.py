@@ -1,12 +1,14 @@
 """tb 6.3, 9.2: the movement phase. One unit in hand at a time, its move open until another's."""
 
+from collections.abc import Iterator
 from functools import cache
+from itertools import compress, pairwise
 
 from ardennes.engine.core import Decision, PlaceId, UnitId, Word, roll_a_die
 from ardennes.engine.umpire import Umpire
 from ardennes.games.tb import words as w
 from ardennes.games.tb.air import airlift_choices, answer_airlift
-from ardennes.games.tb.counters import GERMAN, SIDES
+from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.tb.movement import (
     Search,
     Way,
@@ -14,6 +16,8 @@ from ardennes.games.tb.movement import (
     can_move,
     destinations,
     exit_way,
+    hampered_hexes,
+    roads_closed,
 )
 from ardennes.games.tb.reinforcements import is_due
 from ardennes.games.tb.special import enter_vdh, offer_infiltration
@@ -49,7 +53,9 @@ def unit_choices(s: State, without: int = -1) -> list[Word]:
     found: list[Word] = [
         choose[u]
         for u in s.roster.fighters[side]
-        if (at[u] >= 0 or (at[u] == AWAY and due[u] <= turn)) and not moved >> u & 1 and u != without
+        if (at[u] >= 0 or (at[u] == AWAY and due[u] <= turn))
+        and not moved >> u & 1
+        and u != without
     ]
     commandos = s.roster.commandos
     if side == GERMAN and commandos >= 0 and is_due(s, commandos) and commandos != without:
@@ -104,7 +110,7 @@ def offer_move_die(s: State, step: w.RollMove) -> Decision:
 
 
 def answer_move_die(u: Umpire[State], step: w.RollMove, answer: Word) -> None:
-    """The roll is its movement allowance; no mechanized movement (tb 7.6, 10.1)."""
+    """The roll is its allowance and stands; no mechanized movement (tb 7.6, 10.1, tb R52)."""
     assert isinstance(answer, w.Roll)
     u.emit(w.MoveRolled(step.unit, answer.die))
     u.ask(w.Moving(step.unit, answer.die * POINT, False, begun=True))
@@ -118,9 +124,10 @@ def offer_move(s: State, step: w.Moving) -> Decision:
     unit, found = step.unit, search(s, step)
     move = move_words(len(s.ground.board))
     choices: list[Word] = [w.EndPhase(), *unit_choices(s, unit)]
-    choices += [move[p] for p in destinations(s, unit, found)]
+    allowed = destinations(s, unit, found)
+    choices += compress(move, allowed)
     if found.start >= 0:
-        choices += straight_steps(s, step, found)
+        choices += straight_steps(s, step, found, allowed)
     choices.append(w.EndMove())
     if s.ground.exits >> max(found.start, 0) & 1 and exit_way(
         s, unit, step.fifths, step.mechanized
@@ -133,24 +140,16 @@ def offer_move(s: State, step: w.Moving) -> Decision:
 def search(s: State, step: w.Moving) -> Search:
     """The reach of the unit in hand, computed once for each state."""
     found = s.memo.get("search")
-    if found is None or s.memo["search of"] != step:
+    if found is None:
         found = s.memo["search"] = Search(s, step.unit, step.fifths, step.mechanized)
-        s.memo["search of"] = step
     return found
 
 
-def straight_steps(s: State, step: w.Moving, found: Search) -> list[Word]:
+def straight_steps(s: State, step: w.Moving, found: Search, allowed: bytearray) -> Iterator[Word]:
     """Adjacent hexes whose cheapest way is a detour, if the direct step can be paid too."""
-    steps: list[Word] = []
-    allowed: list[int] | None = None
     for p in s.ground.board.around[found.start]:
-        if found.cost[p] > step.fifths or len(found.way_to(p).path) == 1:
-            continue
-        if allowed is None:
-            allowed = destinations(s, step.unit, found)
-        if p in allowed and found.straight(p, step.mechanized):
-            steps.append(w.Step(PlaceId(p)))
-    return steps
+        if allowed[p] and not found.is_straight(p) and found.straight(p, step.mechanized):
+            yield w.Step(PlaceId(p))
 
 
 def answer_move(u: Umpire[State], step: w.Moving, answer: Word) -> None:
@@ -184,7 +183,7 @@ def go(u: Umpire[State], step: w.Moving, taken: Way) -> None:
     """Move along a way; the unit stays in hand with what is left (tb 9.2)."""
     path = tuple(map(PlaceId, taken.path))
     start = u.s.at[step.unit]
-    mode = mode_of(u.s, start, taken)
+    mode = mode_of(u.s, step.unit, taken)
     if start < 0:
         u.emit(w.Entered(step.unit, path, taken.cost, mode))
     else:
@@ -194,15 +193,17 @@ def go(u: Umpire[State], step: w.Moving, taken: Way) -> None:
     u.ask(w.Moving(step.unit, left, taken.mechanized, begun=True))
 
 
-def mode_of(s: State, start: int, taken: Way) -> str:
+def mode_of(s: State, unit: int, taken: Way) -> str:
     """mechanized, road or regular: the slowest mode the way needed (tb 10.1)."""
     if taken.mechanized:
         return "mechanized"
-    if s.turn == 1 and mover(s) == GERMAN:
+    if roads_closed(s, unit):
         return "regular"  # tb 5.4
+    start = s.at[unit]
     hexes = [start, *taken.path] if start >= 0 else list(taken.path)
-    on_road = all(s.ground.road(a, b) for a, b in zip(hexes, hexes[1:], strict=False))
-    return "road" if on_road else "regular"
+    off = hampered_hexes(s) if s.roster.side[unit] == ALLIED else 0  # tb 14.5
+    on_road = all(s.ground.road(a, b) and not off >> b & 1 for a, b in pairwise(hexes))
+    return "road" if on_road and not off >> hexes[0] & (start < 0) else "regular"
 
 
 def offer_commandos(s: State, _: w.PlaceCommandos) -> Decision:
@@ -219,6 +220,7 @@ def answer_commandos(u: Umpire[State], _: w.PlaceCommandos, answer: Word) -> Non
         turn_to(u, answer)
 
 
+@cache
 def points(fifths: int) -> str:
     """Fifths as the rulebook would write them: "2 2/5"."""
     whole, rest = divmod(fifths, POINT)
@@ -235,4 +237,3 @@ def choose_words(count: int) -> tuple[w.Choose, ...]:
 def move_words(count: int) -> tuple[w.Move, ...]:
     """One Move for each hex, made once."""
     return tuple(w.Move(PlaceId(p)) for p in range(count))
-

@@ -17,6 +17,7 @@ from ardennes.engine.umpire import Umpire
 from ardennes.games.tb import sequence, setup
 from ardennes.games.tb import words as w
 from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES
+from ardennes.games.tb.evolve import evolve
 from ardennes.games.tb.position_units import Setter, read_roster, unit_row
 from ardennes.games.tb.state import (
     AERIAL_SUPPLY,
@@ -25,7 +26,6 @@ from ardennes.games.tb.state import (
     ATTACHED,
     OUT,
     State,
-    evolve,
     markers_of,
 )
 from ardennes.games.tb.terrain import GRAMMAR, Ground, own_map
@@ -87,7 +87,10 @@ def _read_control(s: State, field: Field | None) -> None:
     control = field.entries()["control"]
     written = hexmap.read_by_side(control, s.ground.board, SIDES)
     for side, name in enumerate(SIDES):
-        for hexes in (written[name] & s.occupied[1 - side], written[name] & written[SIDES[1 - side]]):
+        for hexes in (
+            written[name] & s.occupied[1 - side],
+            written[name] & written[SIDES[1 - side]],
+        ):
             if hexes:
                 where = s.place_name(next(members(hexes)))
                 raise BadInput(f"{control.path}.{name}", f"{where} is held by the other side")
@@ -192,8 +195,7 @@ def write_position(s: State) -> str:
 
 
 def _plain_step(step: Word, s: State) -> dict[str, object]:
-    plain = STEPS.to_plain(step, s)
-    return {key: value for key, value in plain.items() if value is not None}
+    return STEPS.to_plain(step, s)
 
 
 def _section(title: str, table: dict[str, object]) -> list[str]:
@@ -233,5 +235,3 @@ def _marker_table(s: State) -> dict[str, object]:
     if s.ended is not None:
         table["winner"] = SIDES[s.ended[0]]
     return table
-
-

@@ -22,10 +22,16 @@ from ardennes.games.tb.state import AIR_TURN, AWAY, EXITED, Roster, State
 from ardennes.wargame.hexmap import hex_at
 
 KEYS = (*COLUMNS, "at", "state", "entered")
-UNIT_STATES = (
-    "reduced", "out_of_supply", "moved", "attacked", "aerial_supply", "defended", "retreated",
-    "exited",
-)  # fmt: skip
+SETS = {
+    "reduced": "reduced",
+    "out_of_supply": "marked",
+    "moved": "moved",
+    "attacked": "attacked",
+    "aerial_supply": "air_supplied",
+    "defended": "defended",
+    "retreated": "retreated",
+}  # state words -> the sets of units they mean
+UNIT_STATES = (*SETS, "exited")
 NUMBERS = {
     "cf_full": 99, "cf_reduced": 99, "steps": 2, "stacking_thirds": 6, "mf": 20, "reinf_turn": 99,
 }  # fmt: skip
@@ -145,23 +151,8 @@ class Setter:
         s, bit = self.s, 1 << unit
         if (no := self._contradiction(unit, word)) is not None:
             raise BadInput(field.path, no)
-        match word:
-            case "reduced":
-                s.reduced |= bit
-            case "out_of_supply":
-                s.marked |= bit
-            case "moved":
-                s.moved |= bit
-            case "attacked":
-                s.attacked |= bit
-            case "aerial_supply":
-                s.air_supplied |= bit
-            case "defended":
-                s.defended |= bit
-            case "retreated":
-                s.retreated |= bit
-            case _:
-                pass
+        if word in SETS:
+            setattr(s, SETS[word], getattr(s, SETS[word]) | bit)
 
     def _contradiction(self, unit: int, word: str) -> str | None:
         s, name = self.s, self.s.unit_name(unit)
@@ -181,7 +172,7 @@ def unit_row(s: State, unit: int) -> dict[str, object]:
     row = _columns(s, unit)
     if s.at[unit] >= 0:
         row["at"] = s.place_name(s.at[unit])
-    states = [word for word, units in _sets(s).items() if units >> unit & 1]
+    states = [word for word, column in SETS.items() if getattr(s, column) >> unit & 1]
     if s.at[unit] == EXITED:
         states.append("exited")
     if states:
@@ -189,18 +180,6 @@ def unit_row(s: State, unit: int) -> dict[str, object]:
     if unit in s.entered:
         row["entered"] = s.place_name(s.entered[unit])
     return row
-
-
-def _sets(s: State) -> dict[str, int]:
-    return {
-        "reduced": s.reduced,
-        "out_of_supply": s.marked,
-        "moved": s.moved,
-        "attacked": s.attacked,
-        "aerial_supply": s.air_supplied,
-        "defended": s.defended,
-        "retreated": s.retreated,
-    }
 
 
 def _columns(s: State, unit: int) -> dict[str, object]:

@@ -15,7 +15,7 @@ from ardennes.games.tb.combat import (
     why_not_target,
 )
 from ardennes.games.tb.counters import ALLIED, GERMAN
-from ardennes.games.tb.movement import Search, exit_way, why_no_mechanized
+from ardennes.games.tb.movement import Search, destinations, exit_way, why_no_mechanized
 from ardennes.games.tb.moves import mover, points, search
 from ardennes.games.tb.reinforcements import is_due, open_entries, why_not_due
 from ardennes.games.tb.results import open_hexes, retreat_hexes
@@ -60,13 +60,10 @@ def _why_not_move(s: State, action: w.Move | w.Step) -> No | None:
     if not isinstance(step, w.Moving):
         return No("tb 6.3", "choose a unit to move first")
     found = search(s, step)
-    if isinstance(action, w.Step) and _is_next_to(s, found.start, action.to):
-        return No("tb 9.3", f"the straight step into {s.place_name(action.to)} gains nothing")
+    where = s.place_name(action.to)
+    if isinstance(action, w.Step) and destinations(s, step.unit, found)[action.to]:
+        return No("tb 9.2", f"no detour is cheaper than going to {where}: move there")
     return why_not_enter(s, step.unit, action.to, found)
-
-
-def _is_next_to(s: State, start: int, place: int) -> bool:
-    return start >= 0 and bool(s.ground.board.zones[start] >> place & 1)
 
 
 def why_not_enter(s: State, unit: int, place: int, found: Search) -> No | None:

@@ -53,6 +53,6 @@ def first_hex(s: State, unit: int, place: int, mechanized: bool) -> tuple[int, b
 
 
 def _queue_cost(s: State, unit: int, place: int) -> int:
-    """Units that entered here this phase cost the next one nothing (tb 12.2, tb R9)."""
+    """Units that entered here this phase cost the next one nothing (tb 12.2, tb R9, tb R51)."""
     others = [u for u in s.stacks.get(place, ()) if s.entered.get(u, -1) != place]
     return POINT if others and unit != s.roster.peiper else 0

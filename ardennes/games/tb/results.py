@@ -86,7 +86,7 @@ def open_hexes(s: State, target: int, *, before_combat: bool = False) -> list[in
 
 
 def retreat_hexes(s: State, target: int, *, before_combat: bool = False) -> list[int]:
-    """Where the whole stack may go: closer to a working source if it can (tb 13.17, tb R16)."""
+    """Where the whole stack may go, nearer to a working source if it can (tb R16, tb R58)."""
     size = thirds_at(s, target)
     hexes = open_hexes(s, target, before_combat=before_combat)
     return prefer_closer(s, target, [p for p in hexes if room_at(s, p) >= size])
@@ -102,7 +102,7 @@ def prefer_closer(s: State, target: int, hexes: list[int]) -> list[int]:
 
 
 def ways_apart(s: State, target: int) -> list[Parting]:
-    """How a stack that fits nowhere as a whole may part (tb 13.17, tb R43)."""
+    """How a stack that fits nowhere as a whole may part (tb R43, tb R58)."""
     units = sorted(s.stacks[target])
     sizes = [s.roster.thirds[u] for u in units]
     hexes = open_hexes(s, target)
@@ -172,7 +172,7 @@ def retreat(u: Umpire[State], unit: int, to: PlaceId) -> None:
 
 
 def slip_away(u: Umpire[State], target: PlaceId, attackers: Attackers, to: PlaceId) -> None:
-    """Cavalry goes before the die; the attackers may advance (tb 14.2)."""
+    """Cavalry goes before the die; the attackers may advance (tb 14.2, tb R54)."""
     unit = u.s.stacks[target][0]
     u.emit(w.SlippedAway(UnitId(unit)))
     retreat(u, unit, to)

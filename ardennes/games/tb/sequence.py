@@ -106,7 +106,7 @@ def ask_phase(u: Umpire[State]) -> None:
         u.ask(w.MovementPhase() if s.phase in MOVEMENT else w.CombatPhase())
 
 
-_RANK = {word: rank for rank, word in enumerate(w.ACTIONS)}
+_RANK: dict[type[Word], int] = {word: rank for rank, word in enumerate(w.ACTIONS)}
 
 
 def sort_key(action: Word) -> tuple[int, ...]:

@@ -6,7 +6,8 @@ from ardennes.engine.core import BadInput
 from ardennes.engine.umpire import Umpire
 from ardennes.games.tb import sequence
 from ardennes.games.tb.counters import printed
-from ardennes.games.tb.state import AWAY, Roster, State, evolve, markers_of
+from ardennes.games.tb.evolve import evolve
+from ardennes.games.tb.state import AWAY, Roster, State, markers_of
 from ardennes.games.tb.terrain import own_map
 
 CAMPAIGN = "campaign"

@@ -3,7 +3,7 @@
 from ardennes.engine.core import Decision, No, UnitId
 from ardennes.engine.umpire import Umpire
 from ardennes.games.tb import words as w
-from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES
+from ardennes.games.tb.counters import GERMAN, SIDES
 from ardennes.games.tb.state import State
 
 LIMIT = 6  # thirds: two divisions (tb 6.1)
@@ -11,9 +11,9 @@ LIMIT = 6  # thirds: two divisions (tb 6.1)
 
 def thirds_at(s: State, place: int, without: int = -1) -> int:
     """Stacking value of the units in a hex; markers, SSES and VDH have none (tb 6.2, tb 6.7)."""
-    stack = s.stacks.get(place, ())
-    own = s.roster.thirds[without] if without in stack else 0
-    return s.roster.weight(stack) - own
+    german, allied = s.crowds
+    own = s.roster.thirds[without] if without >= 0 and s.at[without] == place else 0
+    return german.get(place, 0) + allied.get(place, 0) - own
 
 
 def room_at(s: State, place: int) -> int:
@@ -30,20 +30,20 @@ def why_not_stack(s: State, unit: int, place: int) -> No | None:
 
 def other_ally(s: State, unit: int) -> int:
     """Hexes where US and British units would share, were this unit to stop there (tb 6.10)."""
-    british, found = s.roster.british, 0
     if s.roster.side[unit] == GERMAN:
         return 0
-    for u in s.roster.fighters[ALLIED]:
-        if s.at[u] >= 0 and british[u] != british[unit]:
+    found = 0
+    for u in s.roster.nations["US" if s.roster.british[unit] else "British"]:
+        if s.at[u] >= 0:
             found |= 1 << s.at[u]
     return found
 
 
 def check_stacking(u: Umpire[State]) -> None:
     """At the end of every phase and battle: the excess must go (tb 6.6)."""
-    for place in sorted(u.s.stacks):
-        if thirds_at(u.s, place) > LIMIT:
-            u.ask(w.Overstacked(w.Hex(place)))
+    for crowd in u.s.crowds:
+        if crowd and max(crowd.values()) > LIMIT:
+            u.ask(*(w.Overstacked(w.Hex(p)) for p in sorted(crowd) if crowd[p] > LIMIT))
 
 
 def offer_elimination(s: State, step: w.Overstacked) -> Decision:

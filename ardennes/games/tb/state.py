@@ -1,4 +1,4 @@
-"""The table in mid-play, and how each fact changes it.
+"""The table in mid-play.
 
 One slotted object of flat columns: a list of places by unit, and Python ints as sets of units or
 of hexes. `clone` copies two small containers; everything else is shared or immutable.
@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from ardennes.engine.core import PlaceId, UnitId, Word
-from ardennes.games.tb import words as w
 from ardennes.games.tb.counters import (
     ALLIED,
     COMMANDOS,
@@ -34,6 +33,7 @@ class Roster:
     def __init__(self, counters: Sequence[Counter]) -> None:
         self.counters = tuple(counters)
         self.numbers = {c.id: u for u, c in enumerate(counters)}
+        self.titles = [c.title for c in counters]
         self.side = [c.side for c in counters]
         self.thirds = [c.stacking_thirds for c in counters]
         self.full = [c.cf_full for c in counters]
@@ -48,19 +48,15 @@ class Roster:
             [u for u, c in enumerate(counters) if c.side == side and c.steps]
             for side in (GERMAN, ALLIED)
         ]
+        self.nations = {
+            nation: [u for u, c in enumerate(counters) if c.nationality == nation and c.steps]
+            for nation in ("German", "US", "British")
+        }
         self.peiper = self.numbers.get(PEIPER, -1)
         self.commandos = self.numbers.get(COMMANDOS, -1)
         self.paratroops = self.numbers.get(VON_DER_HEYDTE, -1)
         self.second_division = self.numbers.get(SECOND_DIVISION, -1)
-        self._weights: dict[tuple[int, ...], int] = {}
         self.silent = {u for u, c in enumerate(counters) if c.steps and not c.zoc}
-
-    def weight(self, stack: tuple[int, ...]) -> int:
-        """Stacking value of a stack in thirds, worked out once for each stack (tb 6.2)."""
-        found = self._weights.get(stack)
-        if found is None:
-            found = self._weights[stack] = sum(self.thirds[u] for u in stack)
-        return found
 
 
 class State:
@@ -68,8 +64,8 @@ class State:
 
     __slots__ = (
         "aerial_left", "air_left", "air_supplied", "at", "attacked", "commandos_on", "control",
-        "defended", "drops", "ended", "entered", "ground", "marked", "memo", "moved", "occupied", "phase",
-        "reduced", "relieved", "retreated", "roster", "stacks", "todo", "turn",
+        "crowds", "defended", "drops", "ended", "entered", "ground", "marked", "memo", "moved",
+        "occupied", "phase", "reduced", "relieved", "retreated", "roster", "stacks", "todo", "turn",
     )  # fmt: skip
 
     def __init__(self, ground: Ground, roster: Roster) -> None:
@@ -94,6 +90,7 @@ class State:
         self.relieved = 0  # VDH points scored (tb 14.5)
         self.ended: tuple[int, int] | None = None  # winner, German points
         self.stacks: dict[int, tuple[int, ...]] = {}  # hex -> units with steps in it
+        self.crowds: tuple[dict[int, int], dict[int, int]] = ({}, {})  # by side: hex -> thirds
         self.occupied = (0, 0)  # hexes with units with steps, by side
         self.todo: tuple[Word, ...] = ()
         self.memo: dict[Any, Any] = {}
@@ -122,6 +119,7 @@ class State:
         s.relieved = self.relieved
         s.ended = self.ended
         s.stacks = self.stacks.copy()
+        s.crowds = (self.crowds[0].copy(), self.crowds[1].copy())
         s.occupied = self.occupied
         s.todo = self.todo
         s.memo = self.memo
@@ -132,8 +130,8 @@ class State:
         return (
             self.turn, self.phase, self.at, self.reduced, self.marked, self.air_supplied,
             self.moved, self.attacked, self.defended, self.retreated, self.entered, self.control,
-            self.aerial_left, self.drops, self.air_left, self.commandos_on, self.relieved, self.ended,
-            self.todo,
+            self.aerial_left, self.drops, self.air_left, self.commandos_on, self.relieved,
+            self.ended, self.todo,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
@@ -164,7 +162,7 @@ class State:
 
     def title(self, unit: int) -> str:
         """2nd Panzer Div"""
-        return self.roster.counters[unit].title
+        return self.roster.titles[unit]
 
     # --- what rules ask most ---
 
@@ -194,6 +192,8 @@ class State:
         side = self.roster.side[unit]
         self.at[unit] = place
         self.stacks[place] = (*self.stacks.get(place, ()), unit)
+        crowd = self.crowds[side]
+        crowd[place] = crowd.get(place, 0) + self.roster.thirds[unit]
         bit = 1 << place
         german, allied = self.occupied
         if side == GERMAN:
@@ -209,11 +209,13 @@ class State:
         self.at[unit] = to
         if place < 0:
             return
+        crowd = self.crowds[self.roster.side[unit]]
+        crowd[place] -= self.roster.thirds[unit]
         rest = tuple(u for u in self.stacks[place] if u != unit)
         if rest:
             self.stacks[place] = rest
             return
-        del self.stacks[place]
+        del self.stacks[place], crowd[place]
         bit = 1 << place
         german, allied = self.occupied
         self.occupied = (
@@ -221,172 +223,6 @@ class State:
         )
 
 
-def evolve(s: State, event: Word) -> None:
-    """Let a fact change the table."""
-    _EVOLVE[type(event)](s, event)
-
-
-def _turn_began(s: State, e: w.TurnBegan) -> None:
-    s.turn = e.turn
-    s.aerial_left, s.air_left = markers_of(e.turn)
-
-
 def markers_of(turn: int) -> tuple[int, int]:
     """Aerial supply and air support markers of a fresh turn (tb 7.5, 15.1)."""
     return (AERIAL_SUPPLY, AIR_SUPPORT) if turn >= AIR_TURN else (0, 0)
-
-
-def _phase_began(s: State, e: w.PhaseBegan) -> None:
-    s.phase = e.phase
-    s.moved = s.attacked = s.defended = s.retreated = 0
-    s.entered = {}
-
-
-def _starved(s: State, e: w.Starved) -> None:
-    s.marked |= 1 << e.unit
-
-
-def _supplied_by_air(s: State, e: w.SuppliedByAir) -> None:
-    s.air_supplied |= 1 << e.unit
-    if e.new_marker:
-        s.aerial_left -= 1
-        s.drops = tuple(sorted((*s.drops, s.at[e.unit])))
-
-
-def _moved(s: State, e: w.Moved) -> None:
-    s.lift(e.unit, AWAY)
-    _take_control(s, e.unit, e.path)
-    s.put(e.unit, e.path[-1])
-
-
-def _entered(s: State, e: w.Entered) -> None:
-    _take_control(s, e.unit, e.path)
-    s.put(e.unit, e.path[-1])
-    s.entered[e.unit] = e.path[0]
-
-
-def _take_control(s: State, unit: int, path: tuple[PlaceId, ...]) -> None:
-    crossed = 0
-    for place in path:
-        crossed |= 1 << place
-    if s.roster.side[unit] == GERMAN:
-        s.control |= crossed
-    else:
-        s.control &= ~crossed
-
-
-def _move_ended(s: State, e: w.MoveEnded) -> None:
-    s.moved |= 1 << e.unit
-
-
-def _exited(s: State, e: w.Exited) -> None:
-    s.lift(e.unit, EXITED)
-
-
-def _infiltrated(s: State, e: w.Infiltrated) -> None:
-    s.at[s.roster.commandos] = ATTACHED
-    s.commandos_on = e.unit
-
-
-def _commandos_left(s: State, _: w.CommandosLeft) -> None:
-    s.at[s.roster.commandos] = OUT
-    s.commandos_on = -1
-
-
-def _attack_declared(s: State, e: w.AttackDeclared) -> None:
-    for unit in (*e.attackers, e.vak):
-        if unit >= 0:
-            s.attacked |= 1 << unit
-    for unit in s.stacks[e.target]:
-        s.defended |= 1 << unit
-
-
-def _air_committed(s: State, _: w.AirCommitted) -> None:
-    s.air_left -= 1
-
-
-def _step_lost(s: State, e: w.StepLost) -> None:
-    s.reduced |= 1 << e.unit
-
-
-def _eliminated(s: State, e: w.Eliminated | w.Overcrowded) -> None:
-    s.lift(e.unit, OUT)
-    bit = ~(1 << e.unit)
-    s.reduced &= bit
-    s.marked &= bit
-    s.air_supplied &= bit
-    s.moved &= bit
-    s.attacked &= bit
-    s.defended &= bit
-    s.retreated &= bit
-    s.entered.pop(e.unit, None)
-
-
-def _retreated(s: State, e: w.Retreated) -> None:
-    s.lift(e.unit, AWAY)
-    s.put(e.unit, e.to)
-    s.retreated |= 1 << e.unit
-
-
-def _advanced(s: State, e: w.Advanced) -> None:
-    s.lift(e.unit, AWAY)
-    s.put(e.unit, e.to)
-
-
-def _paratroops_dropped(s: State, e: w.ParatroopsDropped) -> None:
-    s.at[s.roster.paratroops] = e.to
-
-
-def _paratroops_scattered(s: State, _: w.ParatroopsScattered) -> None:
-    s.at[s.roster.paratroops] = OUT
-
-
-def _paratroops_relieved(s: State, _: w.ParatroopsRelieved) -> None:
-    s.at[s.roster.paratroops] = OUT
-    s.relieved += 1
-
-
-def _markers_removed(s: State, _: w.MarkersRemoved) -> None:
-    s.marked = s.air_supplied = 0
-    s.drops = ()
-
-
-def _game_ended(s: State, e: w.GameEnded) -> None:
-    s.ended = (e.winner, e.points)
-    s.todo = ()
-
-
-def _nothing(s: State, e: Word) -> None:
-    """A fact for the log alone."""
-
-
-_EVOLVE: dict[type[Word], Any] = {
-    w.TurnBegan: _turn_began,
-    w.PhaseBegan: _phase_began,
-    w.FuelRolled: _nothing,
-    w.Starved: _starved,
-    w.SuppliedByAir: _supplied_by_air,
-    w.MoveRolled: _nothing,
-    w.Moved: _moved,
-    w.Entered: _entered,
-    w.MoveEnded: _move_ended,
-    w.Exited: _exited,
-    w.Infiltrated: _infiltrated,
-    w.CommandosLeft: _commandos_left,
-    w.AttackDeclared: _attack_declared,
-    w.AirCommitted: _air_committed,
-    w.ArdorDeclared: _nothing,
-    w.AttackRolled: _nothing,
-    w.Held: _nothing,
-    w.StepLost: _step_lost,
-    w.Eliminated: _eliminated,
-    w.Overcrowded: _eliminated,
-    w.Retreated: _retreated,
-    w.SlippedAway: _nothing,
-    w.Advanced: _advanced,
-    w.ParatroopsDropped: _paratroops_dropped,
-    w.ParatroopsScattered: _paratroops_scattered,
-    w.ParatroopsRelieved: _paratroops_relieved,
-    w.MarkersRemoved: _markers_removed,
-    w.GameEnded: _game_ended,
-}

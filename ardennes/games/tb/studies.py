@@ -45,7 +45,8 @@ def reach(s: State, unit: int) -> Reach:
         return Reach(s.unit_name(unit), "0", {}, _refused_around(s, unit, no))
     fifths, mechanized, allowance = allowance_of(s, unit)
     found = Search(s, unit, fifths, mechanized)
-    places = {s.place_name(p): _going(s, unit, found, p) for p in destinations(s, unit, found)}
+    allowed = destinations(s, unit, found)
+    places = {s.place_name(p): _going(s, unit, found, p) for p in found.reached if allowed[p]}
     return Reach(
         s.unit_name(unit), allowance, places, _refused(s, unit, found), _exits(s, unit, found)
     )
@@ -67,16 +68,16 @@ def allowance_of(s: State, unit: int) -> tuple[int, bool, str]:
 def _going(s: State, unit: int, found: Search, place: int) -> Going:
     taken = found.way_to(place)
     path = tuple(map(s.place_name, taken.path))
-    return Going(points(taken.cost), mode_of(s, s.at[unit], taken), path)
+    return Going(points(taken.cost), mode_of(s, unit, taken), path)
 
 
 def _refused(s: State, unit: int, found: Search) -> dict[str, str]:
     """Neighbours of what can be reached, each with its case."""
-    allowed = set(destinations(s, unit, found))
+    allowed = destinations(s, unit, found)
     near = {q for p in found.reached for q in s.ground.board.around[p]}
     near |= set(found.reached)
-    near -= allowed | {found.start}
-    refused = {p: why_not_enter(s, unit, p, found) for p in sorted(near)}
+    near -= {found.start}
+    refused = {p: why_not_enter(s, unit, p, found) for p in sorted(near) if not allowed[p]}
     return {s.place_name(p): str(no) for p, no in refused.items() if no is not None}
 
 
@@ -92,21 +93,25 @@ def _exits(s: State, unit: int, found: Search) -> dict[str, str]:
     german = s.roster.side[unit] == GERMAN and s.roster.mechanized[unit]
     for p in found.reached if german else ():
         if s.ground.exits >> p & 1:
-            cost = found.cost[p]
-            taken = _exit_from(s, unit, p, found.fifths - cost, found.cost[p + found.n] == cost)
-            if taken is not None:
-                exits[s.place_name(p)] = points(cost + taken)
+            ways = [(found.cost[p], False), (found.cost[p + found.n], True)]
+            totals = [_exit_from(s, unit, p, found.fifths, cost, fast) for cost, fast in ways]
+            if paid := [total for total in totals if total is not None]:
+                exits[s.place_name(p)] = points(min(paid))
     return dict(sorted(exits.items()))
 
 
-def _exit_from(s: State, unit: int, place: int, left: int, mechanized: bool) -> int | None:
+def _exit_from(
+    s: State, unit: int, place: int, fifths: int, spent: int, mechanized: bool
+) -> int | None:
+    if spent > fifths:
+        return None
     there = s.clone()
     if there.at[unit] != place:
         there.lift(unit, place)
         there.put(unit, place)
         there.memo = {}
-    way = exit_way(there, unit, left, mechanized)
-    return way.cost if way else None
+    way = exit_way(there, unit, fifths - spent, mechanized)
+    return spent + way.cost if way else None
 
 
 # --- odds ---

@@ -1,6 +1,6 @@
 """tb 7: supply. One search serves rules and explanations alike."""
 
-from ardennes.board.graph import flags
+from ardennes.board.graph import bits
 from ardennes.engine.core import Trace
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.interdiction import interdicted
@@ -8,8 +8,8 @@ from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import POINT, Ground
 from ardennes.games.tb.zoc import unnegated_ezoc
 from ardennes.wargame.hexmap import Side
-from ardennes.wargame.paths import CLOSED, Edges, cheapest, way
-from ardennes.wargame.supply import Roads
+from ardennes.wargame.paths import Edges
+from ardennes.wargame.supply import Roads, nearest
 
 TRACE = 6 * POINT  # tb 7.2; always six, whatever the unit may move (tb 7.6)
 AUTOMATIC_TURNS = 3  # tb 5.5
@@ -25,7 +25,7 @@ def in_overland_supply(s: State, unit: int) -> bool:
     if unit == s.roster.peiper:
         return True  # tb 5.5, 14.3
     if s.marked >> unit & 1:
-        return False  # tb 7.11
+        return False  # tb 7.11, tb R61
     if s.roster.side[unit] == GERMAN and s.turn <= AUTOMATIC_TURNS:
         return True  # tb 5.5
     return s.at[unit] < 0 or _lines(s, s.roster.side[unit]).reach(s.at[unit])  # tb R31
@@ -88,7 +88,7 @@ def _lines(s: State, side: int) -> "Lines":
 class Lines:
     """All supply lines of one side while blocks and bridges stay as they are."""
 
-    __slots__ = ("_broken", "_closed", "_ground", "_known", "_roads", "_shut", "_side", "_sources")
+    __slots__ = ("_broken", "_ground", "_known", "_roads", "_shut", "_side", "_sources")
 
     def __init__(self, s: State, side: int, shut: int, broken: frozenset[Side]) -> None:
         self._ground = s.ground
@@ -99,7 +99,6 @@ class Lines:
         links = s.ground.road_links(side)
         self._roads = Roads(links, s.ground.sources[side], shut, self._is_open)
         self._known: dict[int, bool] = {}
-        self._closed: list[int] = []
 
     def _is_open(self, a: int, b: int) -> bool:
         """An interdicted bridge breaks the road part of a German line (tb 7.4, tb 17.5)."""
@@ -109,49 +108,32 @@ class Lines:
         """Can a unit here trace a line?"""
         found = self._known.get(place)
         if found is None:
-            found = self._known[place] = self._is_home(place) or bool(self._search(place)[0])
+            found = self._known[place] = bool(self._off_road(place))
         return found
 
     def _is_home(self, place: int) -> bool:
         return bool(self._sources >> place & 1) or self._roads.lead_home(place)  # tb 7.3
 
-    def _search(self, place: int) -> tuple[list[int], list[int]]:
+    def _off_road(self, place: int) -> list[int]:
         """The non-road part: at most six points of terrain, roads ignored (tb 7.2, 7.3, 8.6)."""
-        ends, back, reached = self._walk(place)
-        homes = [p for p in reached if self._is_home(p)]
-        homes.sort(key=lambda p: (ends[p], p))
-        return homes, back
+        return nearest(place, TRACE, self._edges(), self._shut, self._is_home)
 
     def _edges(self) -> Edges:
         """Terrain costs; an interdicted bridge no longer saves the river's point (tb 7.4, R11)."""
         ground = self._ground
         return ground.derive(("trace", self._broken), _trace_edges, ground, self._broken)
 
-    def _enter(self) -> list[int]:
-        if not self._closed:
-            shut = flags(self._shut, len(self._ground.board))
-            self._closed = [CLOSED if closed else 0 for closed in shut]
-        return self._closed
-
     def path(self, place: int) -> list[int]:
         """The line from a hex to its source, both ends included; empty if there is none."""
-        if self._is_home(place):
-            return self._home_path(place)
-        homes, back = self._search(place)
-        if not homes:
-            return []
-        first = [place, *way(back, homes[0], len(self._ground.board))]
-        return first[:-1] + self._home_path(homes[0])
-
-    def _home_path(self, place: int) -> list[int]:
-        on_road = self._roads.lead_home(place)
-        return self._roads.path_home(place) if on_road else [place]
+        first = self._off_road(place)
+        if first and self._roads.lead_home(first[-1]):
+            return first[:-1] + self._roads.path_home(first[-1])
+        return first
 
     def ends_on_road(self, place: int) -> bool:
         """Has the line a road part?"""
-        return self._roads.lead_home(place) or any(
-            self._roads.lead_home(p) for p in self._search(place)[0][:1]
-        )
+        first = self._off_road(place)
+        return bool(first) and self._roads.lead_home(first[-1])
 
     def why_cut_off(self, place: int) -> str:
         """A sentence for a unit that finds no line."""
@@ -164,13 +146,10 @@ class Lines:
         return "no road and no working source lies within six points"
 
     def _within(self, place: int) -> int:
-        return sum(1 << p for p in self._walk(place)[2])
-
-    def _walk(self, place: int) -> tuple[list[int], list[int], list[int]]:
-        n = len(self._ground.board)
-        surcharges = self._enter()[:]
-        return cheapest([(place, 0)], TRACE, self._edges(), [], surcharges, [0] * n, POINT)
+        visited: list[int] = []
+        nearest(place, TRACE, self._edges(), self._shut, lambda p: visited.append(p) is not None)
+        return bits(visited)
 
 
 def _trace_edges(ground: Ground, broken: frozenset[Side]) -> Edges:
-    return ground.break_bridges(ground.edges("no roads")[0], broken)
+    return ground.break_bridges("no roads", broken)[0]

@@ -23,6 +23,7 @@ ROAD = POINT  # tb 10.1
 FAST = 1  # mechanized movement, tb 10.1
 
 CACHE_LIMIT = 4096  # derived facts kept for one map
+Steps = tuple[tuple[int, int], ...]  # (hex, price) pairs
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -103,6 +104,7 @@ class Ground:
         exits = (board.places.get(label, -1) for label in map_file().exit)
         self.exits = bits(p for p in exits if p >= 0 and -1 in board.ring[p])  # tb 4.2, tb R4
         self.start_control = hexmap.control["german"] if not hexmap.size else self.west_wall
+        self._cut: dict[tuple[object, ...], tuple[Steps, tuple[int, ...]]] = {}
         self._bases: dict[str, tuple[Edges, Links]] = {}
         self._road_links: list[list[list[int]] | None] = [None, None]
         self.cache: dict[object, object] = {}  # derived facts, keyed by all they depend on
@@ -164,21 +166,24 @@ class Ground:
         """A road hexside mechanized movement may cross; a road breaks at an open river (tb R44)."""
         return self.road(p, q) and (self.bridge(p, q) or not self.river(p, q))
 
-    def break_bridges(self, edges: Edges, broken: Iterable[Side]) -> Edges:
-        """The same costs where these bridges save nobody the river's point (tb 9.6, tb 11.3)."""
-        patched = edges[:]
+    def break_bridges(self, roads: str, broken: Iterable[Side]) -> tuple[Edges, Links]:
+        """The same costs where these bridges save nobody the river's point and carry no
+        mechanized movement (tb 9.6, tb 11.3)."""
+        edges, links = self.edges(roads)
+        edges, links = edges[:], links[:]
         for p, far in _ends(broken).items():
-            key = ("broken", id(edges), p, *far)
-            patched[p] = self.derive(key, _dearer, edges[p], far)
-        return patched
+            key = (roads, p, *far)
+            cut = self._cut.get(key)
+            if cut is None:
+                cut = self._cut[key] = self._break_at(roads, p, far)
+            edges[p], links[p] = cut
+        return edges, links
 
-    def close_links(self, links: Links, broken: Iterable[Side]) -> Links:
-        """The mechanized steps left where these bridges carry none (tb 9.6, tb 10.3)."""
+    def _break_at(self, roads: str, place: int, far: list[int]) -> tuple[Steps, tuple[int, ...]]:
+        edges, links = self.edges(roads)
         n = len(self.board)
-        patched = links[:]
-        for p, far in _ends(broken).items():
-            patched[p] = tuple(to for to in links[p] if to - n not in far)
-        return patched
+        dearer = tuple((to, price + POINT if to in far else price) for to, price in edges[place])
+        return dearer, tuple(to for to in links[place] if to - n not in far)
 
     def road_links(self, side: int) -> list[list[int]]:
         """Road neighbours of each hex, the one nearest the side's sources last (tb 7.2)."""
@@ -229,10 +234,6 @@ def _ends(bridges: Iterable[Side]) -> dict[int, list[int]]:
     return ends
 
 
-def _dearer(edges: tuple[tuple[int, int], ...], far: list[int]) -> tuple[tuple[int, int], ...]:
-    return tuple((to, price + POINT if to in far else price) for to, price in edges)
-
-
 def _side(a: int, b: int) -> Side:
     return (a, b) if a < b else (b, a)
 
@@ -247,5 +248,3 @@ def own_map() -> Ground:
     read = hexmap.read_facts(Field(file.board, "map.json"), GRAMMAR, board, edges)
     edge_roads = bits(map(board.place, file.edge_roads))
     return Ground(msgspec.structs.replace(read, edge_roads=edge_roads))
-
-

@@ -20,7 +20,7 @@ def win_by_exit(u: Umpire[State], unit: int, way: Way | None) -> None:
     """One mechanized unit off the map wins at once (tb 4.2)."""
     assert way is not None
     u.emit(w.Exited(w.Unit(unit), w.Hex(way.path[0]), way.cost))
-    u.emit(w.GameEnded(GERMAN, points(u.s)))
+    u.emit(w.GameEnded(GERMAN, points(u.s), by_exit=True))
 
 
 def judge(u: Umpire[State]) -> None:

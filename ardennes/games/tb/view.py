@@ -5,7 +5,7 @@ from ardennes.games.tb import victory
 from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.tb.interdiction import interdicted
 from ardennes.games.tb.sequence import PHASES
-from ardennes.games.tb.state import AWAY, EXITED, OUT, State
+from ardennes.games.tb.state import ATTACHED, AWAY, EXITED, OUT, State
 from ardennes.games.tb.supply import in_supply
 from ardennes.games.tb.terrain import victory as victory_table
 
@@ -67,6 +67,12 @@ def controller(s: State, place: int) -> str:
     return SIDES[GERMAN if s.control >> place & 1 else ALLIED]
 
 
+def place_of(s: State, unit: int) -> int:
+    """Its hex, or why it has none; SSES is where its victim is (tb 14.4)."""
+    at = s.at[unit]
+    return s.at[s.commandos_on] if at == ATTACHED else at
+
+
 def interdicted_for_germans(s: State) -> list[str]:
     """Bridges Allied units deny to the German (tb 11.1)."""
     names = s.ground.board.labels
@@ -74,7 +80,7 @@ def interdicted_for_germans(s: State) -> list[str]:
 
 
 def _unit(s: State, unit: int) -> Plain:
-    counter, at = s.roster.counters[unit], s.at[unit]
+    counter, at = s.roster.counters[unit], place_of(s, unit)
     return {
         "id": counter.id,
         "title": counter.title,

@@ -500,6 +500,7 @@ class GameEnded(Word, frozen=True, gc=False):
 
     winner: int
     points: int
+    by_exit: bool = False
 
 
 EVENTS = (

@@ -1,0 +1,23 @@
+"""greedy: the best choice by a one-step evaluation. What is good each game's heuristic knows."""
+
+from random import Random
+from typing import Any
+
+from ardennes.bots.heuristics import heuristic_of
+from ardennes.engine.core import Decision, Word
+from ardennes.engine.game import AnyGame
+
+
+class Greedy:
+    """Glue between a seat and the heuristic of its game; luck only breaks ties."""
+
+    def __init__(self, game_id: str, seed: int) -> None:
+        self.game_id = game_id
+        self._rng = Random(seed)
+        self._advise = heuristic_of(game_id)
+
+    def choose(self, game: AnyGame, state: Any, decision: Decision) -> Word:
+        """The heuristic's pick; a lone choice needs no thought."""
+        if len(decision.choices) == 1:
+            return decision.choices[0]
+        return self._advise(state, decision, self._rng)

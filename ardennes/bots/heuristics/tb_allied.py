@@ -1,0 +1,110 @@
+"""Where Allied units want to be: across the panzers' roads, in threatened towns, in supply."""
+
+from ardennes.bots.heuristics import tb_maps as maps
+from ardennes.bots.heuristics.tb_fields import (
+    A_TURN,
+    dash,
+    exit_field_without,
+    panzers,
+    town_field,
+)
+from ardennes.bots.heuristics.tb_lure import Lures
+from ardennes.bots.heuristics.tb_supply import supplied_hexes
+from ardennes.bots.heuristics.tb_worth import lanes_of, town_worth
+from ardennes.games.tb.counters import ALLIED
+from ardennes.games.tb.state import State
+from ardennes.games.tb.terrain import FAST
+from ardennes.games.tb.zoc import zoc
+
+BLOCK = 0.02  # a lane's weight turned into factors, for each factor of the block
+STURDY = 5.0  # a block's zone counts as so many factors, however weak it is
+DOUBLED = 0.5  # what a unit adds to a block by another, against what it would block alone
+GUARD = 0.8  # of a town's worth when the enemy is near
+RETAKE, RETAKE_LATE, LATE = 0.7, 1.5, 8
+NEAR = 6.0  # enemy factors around a hex that threaten it for sure
+LURE = 0.8
+DANGER = 0.14  # for each factor the German could bring beyond what stands there
+SUPPLY = 1.0
+SHELTER = 0.12  # each factor of ground, where the enemy is near
+COMPANY = 0.5  # a friend two hexes away closes the gap with his zone
+PULL = 0.5  # one turn nearer to towns to take back
+NO_DASH = 2 * A_TURN  # a panzer this far from the edge will not leave the map next turn
+CALM = 0.15  # staying put, all else equal
+
+
+class Allied:
+    """Scores hexes for one Allied unit, as if it had been lifted off the map."""
+
+    def __init__(self, s: State, unit: int) -> None:
+        self._s = s
+        self._unit = unit
+        self._factor = s.factor(unit)
+        self._lures = Lures(s, unit)
+        self._danger = maps.threat(s, ALLIED)
+        key = ("bot posts", self._factor, s.control & s.ground.towns, maps.foes_of(s, ALLIED))
+        self._calm, self._sturdy = s.ground.derive(key, _posts, s, self._factor)
+        self._lanes = self._lanes_without()
+        self._supplied = supplied_hexes(s, ALLIED)
+        self._gaps = self._two_away()
+        self._busy = s.occupied[ALLIED] | s.ground.towns | zoc(s, 1 - ALLIED)
+
+    def score(self, place: int) -> float:
+        """The worth of standing there when the phase ends."""
+        score = self._calm[place] + self._sturdy[place] * self._lanes[place]
+        if not self._supplied >> place & 1:
+            score -= SUPPLY
+        if self._gaps >> place & 1:
+            score += COMPANY
+        return score + self._details(place) if self._busy >> place & 1 else score
+
+    def _details(self, place: int) -> float:
+        """Friends, towns and enemies to attack: most hexes have none of them."""
+        s = self._s
+        others = sum(s.factor(u) for u in s.stacks.get(place, ()) if u != self._unit)
+        extra = CALM if place == s.at[self._unit] else 0.0
+        if others:
+            extra -= DOUBLED * self._sturdy[place] * self._lanes[place]
+            exposed = self._danger[place] - self._factor - maps.shelter(s.ground, place)
+            extra += DANGER * max(0.0, min(exposed, others))
+        return extra + self._town(place, others) + LURE * self._lures.at(place)
+
+    def _town(self, place: int, others: int) -> float:
+        """Guard what is threatened, take back what is lost."""
+        s = self._s
+        if not s.ground.towns >> place & 1:
+            return 0.0
+        worth = town_worth(s, place)
+        if s.control >> place & 1:
+            return worth * (RETAKE_LATE if s.turn >= LATE else RETAKE)
+        near = min(1.0, self._danger[place] / NEAR)
+        return GUARD * worth * near / (1.0 + others)
+
+    def _lanes_without(self) -> list[float]:
+        """The panzers' lanes if this unit were not there."""
+        s, unit = self._s, self._unit
+        field = exit_field_without(s, FAST, unit)
+        near = min((field.cost[s.at[u]] for u in panzers(s)), default=NO_DASH)
+        return lanes_of(s, field, dash(s, unit) if near < NO_DASH else [])
+
+    def _two_away(self) -> int:
+        """Hexes two away from a friend, not next to one, near the enemy: a line without holes."""
+        s, at = self._s, self._s.at[self._unit]
+        friends = s.occupied[ALLIED]
+        if at >= 0 and len(s.stacks[at]) == 1:
+            friends &= ~(1 << at)
+        near = s.ground.board.spread(friends)
+        return s.ground.board.spread(near) & ~near & ~friends & maps.threatened(s, ALLIED)
+
+
+def _posts(s: State, factor: int) -> tuple[list[float], list[float]]:
+    """By hex, what it is worth to a unit of this factor alone, and how well it blocks there."""
+    danger = maps.threat(s, ALLIED)
+    retake = town_field(s, ALLIED, FAST).cost
+    calm: list[float] = []
+    sturdy: list[float] = []
+    for p, felt in enumerate(danger):
+        cover = maps.shelter(s.ground, p)
+        post = SHELTER * cover * min(1.0, felt / NEAR) - PULL * retake[p] / A_TURN
+        calm.append(post - DANGER * max(0.0, felt - factor - cover))
+        sturdy.append(BLOCK * (factor + cover + STURDY))
+    return calm, sturdy

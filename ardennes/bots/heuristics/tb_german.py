@@ -1,0 +1,130 @@
+"""Where German units want to be: off the map, in towns, next to weak Allied stacks, in supply."""
+
+from typing import NamedTuple
+
+from ardennes.board.graph import members
+from ardennes.bots.heuristics import tb_maps as maps
+from ardennes.bots.heuristics.tb_fields import A_TURN, Field, town_field
+from ardennes.bots.heuristics.tb_lure import Lures
+from ardennes.bots.heuristics.tb_supply import supplied_hexes
+from ardennes.bots.heuristics.tb_worth import PACE, race, town_worth
+from ardennes.games.tb.counters import GERMAN
+from ardennes.games.tb.special import VAK_RANGE
+from ardennes.games.tb.state import State
+from ardennes.games.tb.terrain import ROAD
+from ardennes.wargame.paths import CLOSED
+
+EXIT_PULL = 2.2  # a panzer one turn nearer to the edge
+TOWN_PULL = 0.8  # a panzer one turn nearer to the next town
+MARCH_PULL = 1.6  # anybody else one turn nearer to the next town
+LURE = 1.0
+DANGER = 0.12  # for each factor the Allies could bring beyond what stands there
+SUPPLY = 1.2  # being able to trace a line, once it matters
+SUPPLY_FROM = 3  # turn after which supply is no longer automatic (tb 5.5)
+GARRISON = (0.6, 0.25)  # of a town's worth, to foot and to panzers, so long as there is time
+GARRISON_LATE, LATE = 0.9, 8  # and when it will soon count
+TARGETS = 0.5  # a stack the artillery could fire at
+CLOSE = 4.0  # artillery next to the enemy is lost (tb 14.7)
+
+
+class Outlook(NamedTuple):
+    """What the German staff sees at the start of a move; Allied units stand still meanwhile."""
+
+    exit: Field
+    towns: Field
+    march: Field
+    danger: list[float]
+    targets: list[float]
+
+
+def outlook(s: State) -> Outlook:
+    """Laid out once while the Allies stand as they do."""
+    return s.ground.derive(_key(s, "bot german"), _outlook, s)
+
+
+def _key(s: State, name: str) -> tuple[object, ...]:
+    return (name, s.turn == 1, s.control & s.ground.towns, maps.foes_of(s, GERMAN))
+
+
+def _outlook(s: State) -> Outlook:
+    targets = [0.0] * len(s.ground.board)
+    for p in members(s.occupied[1 - GERMAN]):
+        disk = s.ground.board.disk
+        for q in members(disk(p, VAK_RANGE) & ~disk(p, VAK_RANGE - 1)):
+            targets[q] += TARGETS
+        for q in members(disk(p, 1)):
+            targets[q] -= CLOSE
+    pace = CLOSED if s.turn == 1 else PACE  # tb 5.4
+    return Outlook(
+        exit=race(s),
+        towns=town_field(s, GERMAN, pace),
+        march=town_field(s, GERMAN, CLOSED if s.turn == 1 else ROAD),
+        danger=maps.threat(s, GERMAN),
+        targets=targets,
+    )
+
+
+class German:
+    """Scores hexes for one German unit."""
+
+    def __init__(self, s: State, unit: int) -> None:
+        self._s = s
+        self._unit = unit
+        self._view = outlook(s)
+        self._lures = Lures(s, unit)
+        self._supplied = supplied_hexes(s, GERMAN) if s.turn >= SUPPLY_FROM else -1
+        self._pull = self._goals()
+
+    def score(self, place: int) -> float:
+        """The worth of standing there when the phase ends."""
+        s = self._s
+        score = self._pull[place] + self._garrison(place)
+        if not s.roster.vak[self._unit]:
+            score += LURE * self._lures.at(place)
+        if not self._supplied >> place & 1:
+            score -= SUPPLY
+        strength = maps.defence(s, place, self._unit) + s.factor(self._unit)
+        exposed = self._view.danger[place] - strength
+        return score - DANGER * exposed if exposed > 0 else score
+
+    def _goals(self) -> list[float]:
+        """The march towards goals alone, for every hex."""
+        view, roster, unit = self._view, self._s.roster, self._unit
+        if roster.vak[unit]:
+            key, make = "bot guns", _guns
+        elif roster.mechanized[unit]:
+            key, make = "bot race", _race
+        else:
+            key, make = "bot march", _march
+        return self._s.ground.derive(_key(self._s, key), make, view)
+
+    def _garrison(self, place: int) -> float:
+        """Taking a town, or keeping it if nobody else does."""
+        s = self._s
+        if not s.ground.towns >> place & 1:
+            return 0.0
+        worth = town_worth(s, place)
+        if not s.control >> place & 1:
+            return worth
+        others = [u for u in s.stacks.get(place, ()) if u != self._unit]
+        share = GARRISON_LATE if s.turn >= LATE else GARRISON[s.roster.mechanized[self._unit]]
+        return 0.0 if others else worth * share
+
+
+def _race(view: Outlook) -> list[float]:
+    turn = A_TURN
+    return [
+        -(EXIT_PULL * out + TOWN_PULL * town) / turn
+        for out, town in zip(view.exit.cost, view.towns.cost, strict=True)
+    ]
+
+
+def _march(view: Outlook) -> list[float]:
+    return [-MARCH_PULL * town / A_TURN for town in view.march.cost]
+
+
+def _guns(view: Outlook) -> list[float]:
+    return [
+        gain - MARCH_PULL * town / A_TURN
+        for gain, town in zip(view.targets, view.march.cost, strict=True)
+    ]

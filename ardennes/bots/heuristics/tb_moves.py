@@ -1,0 +1,148 @@
+"""The movement phase in tb: whom to move next and where to."""
+
+from random import Random
+
+from ardennes.board.graph import members
+from ardennes.bots.heuristics import tb_maps as maps
+from ardennes.bots.heuristics.tb_allied import Allied
+from ardennes.bots.heuristics.tb_fields import FAR
+from ardennes.bots.heuristics.tb_german import German, outlook
+from ardennes.engine.core import Decision, PlaceId, Word
+from ardennes.games.tb import words as w
+from ardennes.games.tb.counters import ALLIED, GERMAN
+from ardennes.games.tb.moves import search
+from ardennes.games.tb.state import State
+from ardennes.games.tb.terrain import FAST, POINT
+
+BETTER = 0.05  # a move must gain this much, so that nobody wanders for nothing
+GO_ON = 1.0  # and this much to be continued: a town was taken on the way
+OFF_MAP_LATER = 1000.0  # reinforcements come after the units on the map have cleared the roads
+
+
+def choose_unit(s: State, decision: Decision, rng: Random) -> Word:
+    """Every unit once: panzers nearest the edge, or the Allies nearest the enemy, first."""
+    units = [c for c in decision.choices if isinstance(c, w.Choose)]
+    if not units:
+        return w.EndPhase()
+    ranks = _german_ranks(s) if s.phase < 4 else _allied_ranks(s)
+    return min(units, key=lambda c: (ranks[c.unit], c.unit))
+
+
+def _german_ranks(s: State) -> list[float]:
+    """Panzers by their way to the edge, then the foot by theirs to towns, then the guns."""
+    view, roster = outlook(s), s.roster
+    ranks: list[float] = []
+    for unit, at in enumerate(s.at):
+        rank = 0.0 if at >= 0 else OFF_MAP_LATER
+        if roster.mechanized[unit]:
+            rank += view.exit.cost[at]
+        else:
+            rank += (2 if roster.vak[unit] else 1) * FAR + view.march.cost[at]
+        ranks.append(rank)
+    if roster.commandos >= 0:
+        ranks[roster.commandos] = -1.0  # first of all, while nobody has moved
+    return ranks
+
+
+def _allied_ranks(s: State) -> list[float]:
+    felt = maps.threat(s, ALLIED)
+    return [OFF_MAP_LATER if at < 0 else -felt[at] for at in s.at]
+
+
+def choose_move(s: State, decision: Decision, rng: Random) -> Word:
+    """The best hex in reach, the hex it stands in included; off the map if that wins."""
+    step = s.todo[-1]
+    assert isinstance(step, w.Moving)
+    moves = [c for c in decision.choices if isinstance(c, w.Move)]
+    leave = _way_out(s, decision, step, moves)
+    if leave is not None:
+        return leave
+    at = s.at[step.unit]
+    if step.begun and at >= 0 and not s.ground.towns >> at & 1:
+        return w.EndMove()
+    scorer = scorer_of(s, step.unit)
+    best: Word = w.EndMove()
+    gain = GO_ON if step.begun else BETTER
+    found = scorer.score(at) + gain if at >= 0 else float("-inf")
+    for move in moves:
+        score = scorer.score(move.to)
+        if score > found:
+            best, found = move, score
+    return best
+
+
+def scorer_of(s: State, unit: int) -> German | Allied:
+    """Whoever knows what is good for this unit."""
+    return German(s, unit) if s.roster.side[unit] == GERMAN else Allied(s, unit)
+
+
+def _way_out(
+    s: State, decision: Decision, step: w.Moving, moves: list[w.Move]
+) -> Word | None:
+    """Leave the map now, or go where it can be left this turn (tb 4.2)."""
+    if w.Exit() in decision.choices:
+        return w.Exit()
+    roster, ground = s.roster, s.ground
+    if roster.side[step.unit] != GERMAN or not roster.mechanized[step.unit]:
+        return None
+    found = search(s, step)
+    for move in moves:
+        p = move.to
+        if ground.exits >> p & 1:
+            fast = found.way_to(p).mechanized and ground.map.edge_roads >> p & 1
+            stacked = POINT if p in s.stacks else 0
+            zone = POINT if maps.threat(s, GERMAN)[p] and _touched(s, p) else 0
+            if found.cost[p] + (FAST if fast else POINT) + stacked + zone <= step.fifths:
+                return move
+    return None
+
+
+def _touched(s: State, place: int) -> bool:
+    return bool(s.ground.board.zones[place] & s.occupied[ALLIED])
+
+
+def choose_ready(s: State, decision: Decision, rng: Random) -> Word:
+    """Out of supply: an airlift if there is one, else the die (tb 7.5, 7.6)."""
+    for choice in decision.choices:
+        if isinstance(choice, w.SupplyByAir):
+            return choice
+    return w.BeginMove()
+
+
+# --- the two that never march ---
+
+
+def choose_victim(s: State, decision: Decision, rng: Random) -> Word:
+    """SSES on the strongest US unit that is free to move (tb 14.4)."""
+    victims = [c for c in decision.choices if isinstance(c, w.Infiltrate)]
+    if not victims:
+        return decision.choices[0]
+    danger = maps.threat(s, ALLIED)
+
+    def worth(choice: w.Infiltrate) -> tuple[float, int]:
+        free = not _held(s, s.at[choice.unit])
+        return (s.factor(choice.unit) + (2 if free else 0) + min(1.0, danger[s.at[choice.unit]]), 0)
+
+    return max(victims, key=worth)
+
+
+def _held(s: State, place: int) -> bool:
+    return bool(s.ground.board.zones[place] & s.occupied[GERMAN])
+
+
+def choose_drop(s: State, decision: Decision, rng: Random) -> Word:
+    """VDH where roads meet, as near to the front as it may be: to hamper, and to be relieved."""
+    ground, front = s.ground, list(members(s.occupied[GERMAN]))
+
+    def worth(place: int) -> float:
+        zone = ground.board.zones[place] | 1 << place
+        far = min((ground.board.distance(place, p) for p in front), default=0)
+        return 0.5 * (zone & ground.road_hexes).bit_count() - 0.4 * far
+
+    drops = [c for c in decision.choices if isinstance(c, w.Drop)]
+    return max(drops, key=lambda c: worth(c.to))
+
+
+def place_score(s: State, unit: int, place: int) -> float:
+    """How good a hex is for a unit that may be put there by a retreat or an advance."""
+    return scorer_of(s, unit).score(PlaceId(place))

@@ -1,0 +1,95 @@
+"""What things are worth in tb, in combat factors: steps, towns, ground, open roads."""
+
+from ardennes.bots.heuristics.tb_fields import A_TURN, Field, exit_field, panzers
+from ardennes.bots.heuristics.tb_maps import points_at
+from ardennes.games.tb.counters import GERMAN
+from ardennes.games.tb.state import State
+from ardennes.games.tb.terrain import FAST
+
+ALIVE = 1.0  # a counter on the map blocks and guards, whatever its factor
+PANZER = 0.5  # only panzers can win by exit
+VICTORY_POINT = 2.5  # of the twelve the German needs
+ANY_GROUND = 0.4  # pushing the enemy back is worth a little anywhere
+LANE = 0.12  # of a lane's weight, to whoever clears or holds a hex of it
+MOST_LANE = 3.0
+DASH = 40.0  # weight of a way off the map that is open now
+URGENT = 9.0  # weight of a lane one turn long; it fades with the turns it takes
+LONGEST = 14  # hexes of a lane that count; much will have happened beyond
+FADE = 0.6  # of the weight lost from one end of a lane to the other
+PACE = 3  # fifths a road hex costs panzers over several turns; between mechanized and road rate
+BESIDE = 0.55  # a zone of control hampers a lane this much of what a block does
+
+
+def step_worth(s: State, unit: int) -> float:
+    """What its owner loses with the next step of a unit."""
+    roster = s.roster
+    extra = PANZER if roster.side[unit] == GERMAN and roster.mechanized[unit] else 0.0
+    if s.steps_left(unit) > 1:
+        return s.factor(unit) - roster.reduced[unit] + extra
+    return s.factor(unit) + ALIVE + extra
+
+
+def town_worth(s: State, place: int) -> float:
+    """A town in factors; nothing elsewhere."""
+    if not s.ground.towns >> place & 1:
+        return 0.0
+    return VICTORY_POINT * points_at(s.ground, place)
+
+
+def ground_worth(s: State, place: int, side: int) -> float:
+    """What clearing the hex is worth to an attacker."""
+    worth = ANY_GROUND
+    if (s.control >> place & 1) != (side == GERMAN):
+        worth += town_worth(s, place)
+    if side == GERMAN:
+        return worth + min(MOST_LANE, LANE * lanes(s)[place])
+    return worth + _spearhead(s, place)
+
+
+def _spearhead(s: State, place: int) -> float:
+    """Throwing back the panzers nearest the map's edge is worth most."""
+    if not any(s.roster.mechanized[u] for u in s.stacks.get(place, ())):
+        return 0.0
+    return min(MOST_LANE, LANE * urgency(exit_field(s, FAST).cost[place]))
+
+
+def lanes(s: State) -> list[float]:
+    """How much each hex matters to the panzers' shortest ways off the map, once for each state."""
+    found = s.memo.get("bot lanes")
+    if found is None:
+        found = s.memo["bot lanes"] = lanes_of(s, race(s), [])
+    return found
+
+
+def race(s: State) -> Field:
+    """The panzers' distance to the map's edge at their steady pace, while the Allies stand."""
+    return exit_field(s, PACE)
+
+
+def lanes_of(s: State, field: Field, dash: list[int]) -> list[float]:
+    """The same along a given field, a dash for the edge first of all."""
+    weight = [0.0] * len(s.ground.board)
+    for start in {s.at[u] for u in panzers(s)}:
+        _add_lane(s, weight, field.path(start)[1 : LONGEST], urgency(field.cost[start]))
+    _add_lane(s, weight, dash, DASH)
+    return weight
+
+
+def urgency(fifths: int) -> float:
+    """The nearer the edge, the more a lane matters."""
+    return URGENT * A_TURN / (fifths + A_TURN / 2)
+
+
+def _add_lane(s: State, weight: list[float], path: list[int], amount: float) -> None:
+    """Best to be met early: the weight fades along the lane."""
+    around, met = s.ground.board.around, set(path)
+    fading = amount * FADE / max(1, len(path))
+    for p in path:
+        weight[p] += amount
+        for q in around[p]:
+            if q not in met:
+                met.add(q)
+                weight[q] += amount * BESIDE
+        amount -= fading
+
+

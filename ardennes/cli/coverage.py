@@ -1,0 +1,140 @@
+"""Rule coverage: which cases the code and the tests of a game cite.
+
+`tb 13.9` anywhere in the game's modules and tables cites a case; so do lists (`tb 7.5, 15.1`) and
+ranges (`tb 13.17-13.19`). A test cites by its name (`test_13_9_...`) or in its text. A bare
+section (`tb 13`, `tb 13.0`) points at a chapter and covers nothing.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from importlib import resources
+from pathlib import Path
+
+import msgspec
+
+import ardennes
+from ardennes.cli.casebook import RULE, Case, Ruling, cases, rulings
+from ardennes.engine.game import AnyGame
+
+_ITEM = r"(?:R\d+|\d+\.\d+)(?:-(?:R\d+|\d+\.\d+|\d+))?"
+_TEST = re.compile(r"def test_(R?\d+)(?:_(\d+))?(?:_|\()")
+
+
+class Cited(msgspec.Struct, frozen=True):
+    """One citation and the file it stands in."""
+
+    number: str
+    where: str
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A case and how often it is cited."""
+
+    number: str
+    title: str
+    status: str
+    code: int
+    tests: int
+
+
+class Coverage(msgspec.Struct, frozen=True):
+    """The coverage of one game."""
+
+    game: str
+    rows: list[Row]
+    rulings: list[Row]
+    unknown: list[str]  # citations of what does not exist, with their file
+    has_tests: bool
+
+    @property
+    def uncovered(self) -> list[Row]:
+        """Rules that code or tests do not cite."""
+        return [row for row in self.rows if row.status == RULE and not self._is_covered(row)]
+
+    @property
+    def percent(self) -> float:
+        """Rules cited by code and by a test."""
+        rules = sum(row.status == RULE for row in self.rows)
+        return 100.0 * (rules - len(self.uncovered)) / rules if rules else 100.0
+
+    @property
+    def complete(self) -> bool:
+        """Every rule covered, and nothing cited that does not exist."""
+        return not self.uncovered and not self.unknown
+
+    def _is_covered(self, row: Row) -> bool:
+        return row.code > 0 and (row.tests > 0 or not self.has_tests)
+
+
+def coverage(game: AnyGame, tests: Path | None = None) -> Coverage:
+    """Scan the game's modules, tables and tests; `tests` is its folder of tests."""
+    folder = tests or tests_of(game)
+    known, ours = cases(game), rulings(game)
+    code = [*_in_code(game)]
+    test = [*_in_tests(game, folder)]
+    in_code = Counter(c.number for c in code)
+    in_tests = Counter(c.number for c in test)
+    rows = [Row(c.number, c.title, c.status, in_code[c.number], in_tests[c.number]) for c in known]
+    answers = [
+        Row(r.number, r.title, "ruling", in_code[r.number], in_tests[r.number]) for r in ours
+    ]
+    unknown = _unknown(game, (*code, *test), known, ours)
+    return Coverage(game.id, rows, answers, unknown, folder.is_dir())
+
+
+def tests_of(game: AnyGame) -> Path:
+    """Where a checkout keeps the game's tests; an installed wheel has none."""
+    return Path(ardennes.__file__).resolve().parent.parent / "tests" / "games" / game.id
+
+
+def citations(game_id: str, text: str) -> Iterator[str]:
+    """Every case and ruling a text cites, ranges spelt out; sections as bare numbers."""
+    pattern = rf"\b{game_id}\s+({_ITEM}(?:(?:\s*[,;/]\s*|\s+and\s+){_ITEM})*|\d+\b)"
+    for match in re.finditer(pattern, text):
+        for item in re.findall(_ITEM, match[1]) or [match[1]]:
+            yield from _spelt_out(item)
+
+
+def _spelt_out(item: str) -> Iterator[str]:
+    """`13.17-13.19` -> 13.17, 13.18, 13.19."""
+    first, dash, last = (part.strip() for part in item.partition("-"))
+    if not dash:
+        yield first
+        return
+    stem, number = re.fullmatch(r"(R|\d+\.|)(\d+)", first).groups()  # type: ignore[union-attr]
+    end = int(re.split(r"[R.]", last)[-1])
+    yield first
+    for n in range(int(number) + 1, end + 1):
+        yield f"{stem}{n}"
+
+
+def _in_code(game: AnyGame) -> Iterator[Cited]:
+    package = resources.files(game.folder)
+    for file in package.iterdir():
+        if file.name.endswith(".py"):
+            yield from _cited(game, file.name, file.read_text(encoding="utf-8"))
+    for file in package.joinpath("data").iterdir():
+        if file.name.endswith((".csv", ".toml")):
+            yield from _cited(game, f"data/{file.name}", file.read_text(encoding="utf-8"))
+
+
+def _in_tests(game: AnyGame, folder: Path) -> Iterator[Cited]:
+    for file in sorted(folder.rglob("*.py")):
+        text = file.read_text(encoding="utf-8")
+        yield from _cited(game, file.name, text)
+        for section, number in _TEST.findall(text):
+            yield Cited(f"{section}.{number}" if number else section, file.name)
+
+
+def _cited(game: AnyGame, name: str, text: str) -> Iterator[Cited]:
+    return (Cited(number, name) for number in citations(game.id, text))
+
+
+def _unknown(
+    game: AnyGame, found: Iterable[Cited], known: list[Case], ours: list[Ruling]
+) -> list[str]:
+    numbers = {c.number for c in known} | {r.number for r in ours}
+    sections = {c.number.partition(".")[0] for c in known}
+    numbers |= sections | {f"{section}.0" for section in sections}
+    return sorted({f"{game.id} {c.number} in {c.where}" for c in found if c.number not in numbers})

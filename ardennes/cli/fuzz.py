@@ -1,0 +1,147 @@
+"""fuzz: random legal games to the end, with every promise of the engine checked on the way."""
+
+import random
+import sys
+import time
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ardennes.catalog import game_of
+from ardennes.cli.checks import Broken, Checker
+from ardennes.cli.output import complain, print_json, say
+from ardennes.cli.sources import write_text
+from ardennes.engine.codec import Plain
+from ardennes.engine.core import BadInput, Word
+from ardennes.engine.game import AnyGame
+from ardennes.engine.play import apply, legal
+from ardennes.engine.record import FIRST_LINE, read, replay
+
+GAMES = 20
+LONGEST_GAME = 20_000  # decisions
+OFTEN, SELDOM, REPLAYED = 0.05, 0.005, 20  # shares of states; every so many games
+
+FAILED = 1
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """A game that broke a promise."""
+
+    reason: str
+    actions: list[str]
+    scenario: str
+
+
+def fuzz(args: Namespace) -> int:
+    """Play random games until so many are done or the time is up."""
+    game = game_of(args.game)
+    folder = _folder(args.out)
+    began = time.monotonic()
+    until = began + 60 * args.minutes if args.minutes else float("inf")
+    most = args.games if args.games is not None else None if args.minutes else GAMES
+    done = decisions = 0
+    checker = Checker(game)
+    while time.monotonic() < until and (most is None or done < most):
+        found = one_game(checker, args.seed, done)
+        if isinstance(found, Failure):
+            return _fail(args, game, folder, done, found)
+        done, decisions = done + 1, decisions + found
+        _progress(game, done, decisions, time.monotonic() - began)
+    return _succeed(args, done, decisions, time.monotonic() - began)
+
+
+def one_game(checker: Checker, seed: int, number: int) -> int | Failure:
+    """A random game; the number of its decisions, or how it failed."""
+    game, luck = checker.game, random.Random(f"{seed} {number}")
+    scenario = game.scenarios[number % len(game.scenarios)]
+    checker.past.clear()  # each game depends on its seed alone
+    actions: list[str] = []
+    try:
+        state = game.new(scenario)
+        while _step(checker, state, luck, actions):
+            if len(actions) > LONGEST_GAME:
+                raise Broken(f"no end after {LONGEST_GAME} decisions")
+        if game.rules.outcome(state) is None:
+            raise Broken("the game is over without an outcome")
+        if number % REPLAYED == 0:
+            _check_record(game, state, scenario, actions)
+    except Exception as e:  # whatever breaks is what fuzzing looks for
+        reason = str(e) if isinstance(e, Broken) else f"{type(e).__name__}: {e}"
+        return Failure(reason, actions, scenario)
+    return len(actions)
+
+
+def _step(checker: Checker, state: Any, luck: random.Random, actions: list[str]) -> bool:
+    """Check this state and play on; False at the end of the game."""
+    game = checker.game
+    decision = legal(game, state)
+    if decision is None:
+        return False
+    checker.check_decision(decision)
+    if luck.random() < OFTEN:
+        checker.check_state(state, decision, luck)
+    if luck.random() < SELDOM:
+        checker.check_studies(state, decision)
+    action: Word = luck.choices(decision.choices, decision.weights or None)[0]
+    actions.append(game.codec.to_text(action, state))
+    apply(game, state, action)
+    return True
+
+
+def _check_record(game: AnyGame, end: Any, scenario: str, actions: list[str]) -> None:
+    """The record of a game replays to the same end."""
+    match = replay(game, read(_record(game, scenario, actions, "")))
+    if game.files.pack(match.state) != game.files.pack(end):
+        raise Broken("the record replays to another end")
+
+
+def _record(game: AnyGame, scenario: str, actions: list[str], reason: str) -> str:
+    header = [FIRST_LINE, f"game: {game.id}", f"version: {game.version}", f"scenario: {scenario}"]
+    if reason:
+        header.append(f"failed: {' '.join(reason.split())}")
+    return "\n".join([*header, "", *actions]) + "\n"
+
+
+# --- reports ---
+
+
+def _folder(name: str) -> Path:
+    folder = Path(name)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as e:
+        raise BadInput("--out", f"{name}: {e}") from None
+    return folder
+
+
+def _fail(args: Namespace, game: AnyGame, folder: Path, number: int, found: Failure) -> int:
+    path = folder / f"fuzz-{game.id}-{args.seed}-{number}.play"
+    write_text(path, _record(game, found.scenario, found.actions, found.reason))
+    if args.json:
+        plain: Plain = {"ok": False, "games": number, "reason": found.reason, "record": str(path)}
+        print_json(plain)
+    complain(f"game {number}, after {len(found.actions)} actions: {found.reason} (see {path})")
+    return FAILED
+
+
+def _succeed(args: Namespace, done: int, decisions: int, seconds: float) -> int:
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    if args.json:
+        rounded = round(seconds, 1)
+        print_json({"ok": True, "games": done, "decisions": decisions, "seconds": rounded})
+    else:
+        say(f"{done} games, {decisions:,} decisions in {seconds:.1f} s: everything held")
+    return 0
+
+
+def _progress(game: AnyGame, done: int, decisions: int, seconds: float) -> None:
+    """One line, rewritten on a terminal."""
+    speed = decisions / seconds if seconds else 0.0
+    line = f"{game.id}: {done} games, {decisions:,} decisions, {speed:,.0f} a second"
+    if sys.stderr.isatty():
+        print(f"\r{line}", end="", file=sys.stderr, flush=True)
+    elif done & (done - 1) == 0:  # 1, 2, 4, 8 ... in a log file
+        print(line, file=sys.stderr, flush=True)

@@ -1,0 +1,114 @@
+"""rules, phases, map, bench; and the command as a process."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ardennes.catalog import game_of
+from ardennes.cli.coverage import citations, coverage
+from tests.cli.runner import Runner, is_one_line
+
+
+@pytest.mark.parametrize(
+    ("text", "cited"),
+    [
+        ("# tb 13.9", ["13.9"]),
+        ("(tb 7.5, 15.1, tb R3)", ["7.5", "15.1", "R3"]),
+        ("tb 13.17-13.19: DR", ["13.17", "13.18", "13.19"]),
+        ("tb 13.17-19", ["13.17", "13.18", "13.19"]),
+        ("tb R10, R24 and R26.", ["R10", "R24", "R26"]),
+        ("tb 2.2/4.3", ["2.2", "4.3"]),
+        ("tb 9-10: movement", ["9"]),
+        ("(tb 11.1,\n   11.4)", ["11.1", "11.4"]),
+        ("bulge 13.9, stb 4.1, tb, 4.2", []),
+    ],
+)
+def test_citations(text: str, cited: list[str]):
+    assert list(citations("tb", text)) == cited
+
+
+def test_coverage_counts_names_and_text_of_tests(tmp_path: Path):
+    (tmp_path / "test_13.py").write_text(
+        "def test_13_9_town(): ...\ndef test_13_10_wall(): ...  # tb 99.1, tb R999\n"
+    )
+    found = coverage(game_of("tb"), tmp_path)
+    tests = {row.number: row.tests for row in found.rows}
+    assert tests["13.9"] == 1 and tests["13.10"] == 1 and tests["13.11"] == 0
+    assert "tb 99.1 in test_13.py" in found.unknown and "tb R999 in test_13.py" in found.unknown
+    assert 0 < found.percent < 100 and not found.complete
+
+
+def test_coverage_without_tests_counts_code(tmp_path: Path):
+    found = coverage(game_of("tb"), tmp_path / "none")
+    assert not found.has_tests and found.percent > 80
+
+
+def test_rules_prints_the_table(run: Runner):
+    result = run("rules", "tb", "--all")
+    assert "13.9" in result.out and "R7" in result.out and "%" in result.out
+    found = run("rules", "tb", "--json")
+    assert found.code == result.code == (0 if found.json["percent"] == 100 and not
+                                         found.json["unknown"] else 1)  # fmt: skip
+
+
+def test_phases(run: Runner):
+    lines = run("phases", "tb").out.splitlines()
+    assert lines == run("phases", "tb", "--json").json["phases"] == list(game_of("tb").phases)
+
+
+def test_map_in_figures(run: Runner):
+    found = run("map", "tb", "--json").json
+    assert found["hexes"] == sum(found["terrain"].values())
+    assert {"hex": "1412", "name": "Bastogne", "points": 3, "source": "rulebook"} in found["towns"]
+    assert "Bastogne" in run("map", "tb").out
+
+
+def test_map_build_says_whether_it_changed(run: Runner):
+    assert run("map", "tb", "--build", "--json").json["changed"] is False
+
+
+def test_map_preview(run: Runner, tmp_path: Path):
+    path = tmp_path / "board.txt"
+    assert run("map", "tb", "--preview", path).code == 0
+    assert len(path.read_text("utf-8").splitlines()) > 19
+    assert run("map", "tb", "--preview").out == path.read_text("utf-8")
+    assert is_one_line(run("map", "tb", "--preview", tmp_path / "no" / "x"), "No such file")
+
+
+def test_bench_measures_one_figure(run: Runner):
+    (figure,) = run("bench", "--only", "snapshot", "--seconds", "0.1", "--json").json
+    assert 0 < figure["value"] < figure["floor"] and figure["verdict"]
+
+
+def test_bench_without_its_peer(run: Runner, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("ardennes.cli.figures.has_peer", lambda: False)
+    result = run("bench", "--only", "play", "--seconds", "0.1")
+    assert result.code == 0 and "pip install chess" in result.err and "decisions/s" in result.out
+
+
+def process(*words: str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "ardennes", *words]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+
+
+def test_the_command_runs():
+    done = process("legal", "tb")
+    assert done.returncode == 0 and "end_phase" in done.stdout and done.stderr == ""
+
+
+def test_the_command_loads_only_what_it_needs():
+    code = (
+        "import sys; from ardennes.cli import main; main(['legal', 'tb']); "
+        "print([m for m in ('subprocess', 'ardennes.bots', 'ardennes.atlas',"
+        " 'ardennes.cli.fuzz', 'ardennes.cli.play') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_the_command_fails_in_one_line():
+    done = process("legal", "none.toml")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "ardennes: none.toml: no such file\n"

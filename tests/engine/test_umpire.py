@@ -1,0 +1,56 @@
+"""The one hand on the table."""
+
+from ardennes.engine.core import Word
+from ardennes.engine.umpire import Umpire
+
+
+class Ask(Word, frozen=True):
+    n: int
+
+
+class Fact(Word, frozen=True):
+    n: int
+
+
+class Table:
+    def __init__(self, *todo: Word) -> None:
+        self.todo: tuple[Word, ...] = todo
+        self.facts: list[int] = []
+
+
+def evolve(table: Table, fact: Word) -> None:
+    assert isinstance(fact, Fact)
+    table.facts.append(fact.n)
+
+
+def test_a_fact_is_recorded_and_changes_the_state_at_once():
+    table = Table()
+    umpire = Umpire(table, evolve)
+    umpire.emit(Fact(1))
+    assert table.facts == [1]
+    umpire.emit(Fact(2))
+    assert umpire.events == [Fact(1), Fact(2)]
+    assert table.facts == [1, 2]
+    assert umpire.s is table
+
+
+def test_the_first_question_named_is_answered_first():
+    table = Table(Ask(0))
+    Umpire(table, evolve).ask(Ask(1), Ask(2), Ask(3))
+    assert table.todo == (Ask(0), Ask(3), Ask(2), Ask(1))  # the next one last
+
+
+def test_later_questions_come_before_those_that_wait():
+    table = Table()
+    umpire = Umpire(table, evolve)
+    umpire.ask(Ask(1))
+    umpire.ask(Ask(2))
+    assert table.todo[-1] == Ask(2)
+
+
+def test_asking_nothing_changes_nothing():
+    table = Table(Ask(0))
+    umpire = Umpire(table, evolve)
+    umpire.ask()
+    assert table.todo == (Ask(0),)
+    assert umpire.events == []

@@ -1,0 +1,201 @@
+"""The movement kernel against a plain heap search over the same graph."""
+
+from heapq import heappop, heappush
+from itertools import pairwise
+from typing import NamedTuple
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ardennes.wargame.paths import CLOSED, Edges, Links, cheapest, way
+
+thorough = settings(deadline=None, derandomize=True, max_examples=400)
+
+
+class Problem(NamedTuple):
+    """One call of `cheapest`."""
+
+    starts: list[tuple[int, int]]
+    budget: int
+    edges: Edges
+    links: Links
+    enter: list[int]
+    leave: list[int]
+    least: int
+
+    @property
+    def n(self) -> int:
+        return len(self.edges)
+
+    @property
+    def two_modes(self) -> bool:
+        return len(self.enter) > self.n
+
+    def solve(self) -> tuple[list[int], list[int], list[int]]:
+        return cheapest(
+            self.starts,
+            self.budget,
+            self.edges,
+            self.links,
+            self.enter[:],
+            self.leave,
+            self.least,
+        )
+
+    def entry(self, node: int) -> int:
+        """Entering a start is free."""
+        return 0 if node in {start for start, _ in self.starts} else self.enter[node]
+
+    def steps(self, node: int) -> list[tuple[int, int]]:
+        """Where one goes from a node, and what it costs with all surcharges."""
+        n, out = self.n, self.leave[node]
+        place = node % n if self.two_modes else node
+        found = [(to, out + price + self.entry(to)) for to, price in self.edges[place]]
+        if node >= n:
+            found += [(to, out + 1 + self.entry(to)) for to in self.links[place]]
+        return found
+
+
+def heap_search(problem: Problem) -> list[int]:
+    """Costs by node; a place is reached by either mode, its fast node by the fast mode alone."""
+    n, beyond = problem.n, problem.budget + 1
+    cost = [beyond] * (2 * n)
+    heap = [(spent, node) for node, spent in problem.starts if spent <= problem.budget]
+    heap.sort()
+    while heap:
+        spent, node = heappop(heap)
+        if spent >= cost[node]:
+            continue
+        cost[node] = spent
+        onward = problem.steps(node)
+        if node >= n:
+            onward.append((node - n, 0))  # go on slowly
+        for to, price in onward:
+            if spent + price <= problem.budget:
+                heappush(heap, (spent + price, to))
+    return cost
+
+
+@st.composite
+def problems(draw: st.DrawFn, *, two_modes: bool) -> Problem:
+    n = draw(st.integers(1, 9))
+    least = draw(st.integers(0, 3))
+    others = st.lists(st.integers(0, n - 1), unique=True, max_size=4)
+    price = st.integers(least, least + 5)
+    edges = [tuple((q, draw(price)) for q in draw(others) if q != p) for p in range(n)]
+    links = [tuple(q + n for q in draw(others) if q != p) for p in range(n)] if two_modes else []
+    surcharge = st.sampled_from([0, 0, 0, 1, 2, 5, CLOSED])
+    enter = draw(st.lists(surcharge, min_size=n, max_size=n))
+    leave = draw(st.lists(st.integers(0, 4), min_size=n, max_size=n))
+    if two_modes:
+        enter += draw(st.lists(surcharge, min_size=n, max_size=n))
+        leave += leave  # leaving costs the same in either mode
+    budget = draw(st.integers(0, 24))
+    start = st.tuples(st.integers(0, len(enter) - 1), st.integers(0, budget + 1))
+    starts = draw(st.lists(start, min_size=1, max_size=3))
+    return Problem(starts, budget, edges, links, enter, leave, least)
+
+
+def check(problem: Problem) -> None:
+    cost, back, reached = problem.solve()
+    assert cost == heap_search(problem)
+    within = [p for p in range(problem.n) if cost[p] <= problem.budget]
+    assert sorted(reached) == within
+    for place in within:
+        fast = cost[place + problem.n] == cost[place]
+        check_way(problem, cost, back, place + problem.n if fast else place)
+
+
+def check_way(problem: Problem, cost: list[int], back: list[int], node: int) -> None:
+    """The way is walked step by step from a start and costs what it is said to."""
+    nodes = [node]
+    while back[nodes[-1]] >= 0:
+        nodes.append(back[nodes[-1]])
+    nodes.reverse()
+    spent = min(spent for start, spent in problem.starts if start == nodes[0])
+    for at, to in pairwise(nodes):
+        spent += min(price for goal, price in problem.steps(at) if goal == to)
+    assert spent == cost[node]
+    assert way(back, node, problem.n) == [at % problem.n for at in nodes[1:]]
+
+
+@thorough
+@given(problems(two_modes=False))
+def test_one_mode_is_a_plain_shortest_path(problem: Problem):
+    check(problem)
+
+
+@thorough
+@given(problems(two_modes=True))
+def test_two_modes_with_surcharges_and_closed_nodes(problem: Problem):
+    check(problem)
+
+
+@settings(deadline=None, derandomize=True, max_examples=50)
+@given(problems(two_modes=True))
+def test_only_the_surcharges_of_entering_are_used_up(problem: Problem):
+    edges, links, leave = problem.edges[:], problem.links[:], problem.leave[:]
+    starts = problem.starts[:]
+    problem.solve()
+    assert (problem.edges, problem.links, problem.leave) == (edges, links, leave)
+    assert problem.starts == starts
+
+
+# --- small cases one can follow with a finger ---
+
+LINE: Edges = [((1, 5),), ((0, 5), (2, 5)), ((1, 5), (3, 5)), ((2, 5),)]  # 0 - 1 - 2 - 3
+
+
+def test_a_start_out_of_reach_reaches_nothing():
+    cost, _, reached = cheapest([(0, 7)], 6, LINE, [], [0] * 4, [0] * 4, 5)
+    assert reached == []
+    assert set(cost) == {7}
+
+
+def test_the_budget_may_be_spent_to_the_last_point():
+    cost, back, reached = cheapest([(0, 0)], 10, LINE, [], [0] * 4, [0] * 4, 5)
+    assert cost[:4] == [0, 5, 10, 11]
+    assert sorted(reached) == [0, 1, 2]
+    assert way(back, 2, 4) == [1, 2]
+    assert way(back, 0, 4) == []
+
+
+def test_surcharges_are_paid_on_entering_and_on_leaving():
+    cost, _, _ = cheapest([(0, 0)], 30, LINE, [], [9, 1, 0, 0], [2, 3, 0, 0], 5)
+    assert cost[:4] == [0, 2 + 5 + 1, 8 + 3 + 5, 16 + 5]  # entering the start is free
+
+
+def test_a_closed_node_stops_the_way():
+    cost, _, reached = cheapest([(0, 0)], 99, LINE, [], [0, 0, CLOSED, 0], [0] * 4, 5)
+    assert sorted(reached) == [0, 1]
+    assert cost[2] == cost[3] == 100
+
+
+def test_a_closed_start_can_be_left():
+    cost, _, _ = cheapest([(1, 0)], 5, LINE, [], [0, CLOSED, 0, 0], [0] * 4, 5)
+    assert cost[:4] == [5, 0, 5, 6]
+
+
+def test_the_fast_mode_can_be_left_but_not_resumed():
+    """Fast 0-1, then off the road to 2; the road from 2 to 3 no longer helps."""
+    links: Links = [(5,), (4,), (7,), (6,)]
+    cost, back, _ = cheapest([(4, 0)], 30, LINE, links, [0] * 8, [0] * 8, 5)
+    assert cost[:4] == [0, 1, 6, 11]
+    assert cost[4:] == [0, 1, 31, 31]
+    assert way(back, 3, 4) == [1, 2, 3]
+
+
+def test_slow_may_be_cheaper_than_fast():
+    """The fast node of 1 is crowded; its slow node is not, and both costs are kept."""
+    links: Links = [(3,), (2,)]
+    edges: Edges = [((1, 5),), ((0, 5),)]
+    cost, _, reached = cheapest([(2, 0)], 30, edges, links, [0, 0, 0, 9], [0] * 4, 5)
+    assert cost == [0, 5, 0, 10]
+    assert sorted(reached) == [0, 1]
+
+
+def test_several_starts_each_with_what_was_spent_before():
+    cost, back, _ = cheapest([(0, 4), (3, 1)], 9, LINE, [], [0] * 4, [0] * 4, 5)
+    assert cost[:4] == [4, 9, 6, 1]
+    assert way(back, 2, 4) == [2]
+    assert way(back, 1, 4) == [1]
