@@ -15,6 +15,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import cast
 
 from ardennes.cli.output import complain
@@ -37,8 +38,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:  # the reader, such as head, has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence()
         return 0
+    except OSError as e:  # the disk is full, the terminal is gone
+        _silence()
+        complain(str(e))
+        return BAD_INPUT
+
+
+def _silence() -> None:
+    """Nothing more can be written; let Python not try again when it exits."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _command(name: str) -> Callable[[Namespace], int]:

@@ -48,9 +48,11 @@ class Console:
 
     def answer(self, decision: Decision) -> Word | None:
         """The action a person chooses; None to stop playing."""
-        self.screen.ask(decision)
-        state = self.session.state
+        state, shown = self.session.state, False
         while True:
+            if not shown and not self._waiting:
+                self.screen.ask(decision)
+                shown = True
             line = self._next()
             if line is None or line.lower() == "quit":
                 return None

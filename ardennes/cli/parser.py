@@ -32,6 +32,7 @@ def build_parser() -> Parser:
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
     def add(name: str, run: str, about: str) -> Parser:
+        """A command with the options all have."""
         command = commands.add_parser(name, help=about, description=about + ".")
         command.add_argument("--json", action="store_true", help="print JSON")
         command.set_defaults(run=run)

@@ -41,8 +41,7 @@ def _loop(session: Session, console: Console) -> bool:
         if action is None:
             return False
         text, said = session.play(action)
-        if said or automatic is None:
-            console.screen.told(text, said)
+        console.screen.told(text, said, by_hand=automatic is None)
     return True
 
 

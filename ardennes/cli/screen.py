@@ -6,7 +6,7 @@ import sys
 import textwrap
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any, cast
+from typing import cast
 
 from ardennes.cli.output import say
 from ardennes.cli.session import Session
@@ -25,10 +25,13 @@ class Screen:
         self.width = max(60, min(shutil.get_terminal_size((100, 24)).columns, 160))
         self._heading: str = ""
         self._asked = ""  # who was asked last
+        self._stale = False  # others have acted since
 
-    def told(self, action: str, said: str) -> None:
-        """What an action brought."""
-        self.lines(said or f"({action})")
+    def told(self, action: str, said: str, *, by_hand: bool) -> None:
+        """What an action brought; a bot's silent clicks are left out."""
+        self._stale = self._stale or not by_hand
+        if said or by_hand:
+            self.lines(said or f"({action})")
 
     def lines(self, text: str, indent: str = "  ") -> None:
         """Text wrapped to the window."""
@@ -44,21 +47,31 @@ class Screen:
 
     def ask(self, decision: Decision) -> None:
         """The question, with the board and the heading where they have changed."""
-        if decision.actor != self._asked:
-            self.board()
         heading = heading_of(self.session)
-        if heading != self._heading or decision.actor != self._asked:
+        changed = heading != self._heading
+        if decision.actor != self._asked or (changed and self._stale):
+            self._show_board()
+        if decision.actor != self._asked or changed:
             say()
             say(heading)
-        self._heading, self._asked = heading, decision.actor
+        self._heading, self._asked, self._stale = heading, decision.actor, False
         say()
         self.lines(f"{decision.actor.capitalize()}: {decision.prompt} [{decision.case}]", "")
         for line in choice_lines(self.session, decision, self.width):
             say(line)
 
+    def _show_board(self) -> None:
+        """The board, unless the window would break its lines."""
+        plain = self.session.game.studies.draw(self.session.state, False)
+        need = max(map(len, plain.splitlines()), default=0)
+        if sys.stdout.isatty() and need > shutil.get_terminal_size().columns:
+            say(f"(The map is {need} columns wide. Widen the window, or type board all the same.)")
+        else:
+            self.board()
+
     def over(self) -> None:
         """The end."""
-        self.board()
+        self._show_board()
         say()
         outcome = self.session.outcome
         if outcome:
@@ -68,7 +81,7 @@ class Screen:
 class JsonScreen(Screen):
     """The same for a program: one JSON object a line."""
 
-    def told(self, action: str, said: str) -> None:
+    def told(self, action: str, said: str, *, by_hand: bool) -> None:
         """What an action brought."""
         _json({"action": action, "say": said})
 
@@ -145,7 +158,7 @@ def choice_lines(session: Session, decision: Decision, width: int) -> Iterator[s
             yield from _spelt(session, group, width)
         else:
             yield f"  {name.replace('_', ' ')}:"
-            yield from _block([f"{n} {_short(session, a)}" for n, a in group], width, 2)
+            yield from _block([f"{n:>3} {_short(session, a)}" for n, a in group], width, 2)
 
 
 def _spelt(session: Session, group: Sequence[tuple[int, Word]], width: int) -> Iterator[str]:
@@ -166,10 +179,9 @@ def _block(texts: list[str], width: int, indent: int) -> Iterator[str]:
 
 
 def label(session: Session, action: Word) -> str:
-    """An action as the game words it for buttons, or as it is typed."""
-    describe: Any = getattr(session.game.studies, "describe", None)
+    """An action as the game words it for buttons, and as it is typed."""
     text = session.game.codec.to_text(action, session.state)
-    return f"{describe(session.state, action)} ({text})" if describe else text
+    return f"{session.game.studies.describe(session.state, action)} ({text})"
 
 
 def _short(session: Session, action: Word) -> str:

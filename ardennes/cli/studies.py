@@ -210,19 +210,21 @@ def odds_of(source: Source, args: Namespace) -> Odds | No:
 def odds_plain(found: Odds) -> Plain:
     """The contract of `odds --json`."""
     plain = cast("Plain", msgspec.to_builtins(found))
-    plain["modifiers"] = [_modifier(line) for line in found.modifiers]
+    plain["modifiers"] = [_line(line) for line in found.modifiers]
+    plain["factors"] = [_line(line) for line in found.factors]
     return plain
 
 
-def _modifier(line: Line) -> dict[str, Any]:
+def _line(line: Line) -> dict[str, Any]:
     plain: dict[str, Any] = msgspec.to_builtins(line)
-    return {key: value for key, value in plain.items() if value is not None}
+    return {key: value for key, value in plain.items() if value is not None and value != ""}
 
 
 def odds_text(found: Odds) -> str:
     """A combat as a player would reckon it on a slip of paper."""
-    rows = [(line.side, _signed(line), line.what, line.case) for line in found.modifiers]
-    lines = [f"Attack on {found.target}", table(rows)] if rows else [f"Attack on {found.target}"]
+    reckoned = (*found.factors, *found.modifiers)
+    rows = [(line.side, _signed(line), line.what, line.case) for line in reckoned]
+    lines = [f"Attack on {found.target}", table(rows)]
     lines.append(f"{found.attack} against {found.defence}: column {found.column}")
     lines.append("  ".join(f"{die}: {result}" for die, result in found.results.items()))
     lines.append("  ".join(f"{result} {chance}" for result, chance in found.distribution.items()))

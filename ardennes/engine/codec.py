@@ -143,7 +143,7 @@ def _read(f: _Field, value: object, names: Names, where: str) -> object:
 def _read_one(f: _Field, value: object, names: Names, where: str) -> object:
     try:
         match f.what, value:
-            case (("place" | "unit"), None) if not f.required:
+            case (("place" | "unit"), "-") if f.many or not f.required:
                 return -1
             case "place", str():
                 return names.place_id(value)

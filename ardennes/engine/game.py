@@ -37,6 +37,7 @@ class Studies(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """What can be asked about a position without changing it."""
 
     say: Callable[[S, Word], str]
+    describe: Callable[[S, Word], str]
     case_of: Callable[[Word], str]
     view: Callable[[S, str], dict[str, object]]
     reach: Callable[[S, int], Reach]

@@ -1,15 +1,16 @@
 """Umpire: the one hand on the table. Rules say what happened; only the umpire changes the state."""
 
 from collections.abc import Callable
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from ardennes.engine.core import Word
 
 
 class Asked(Protocol):
-    """A state with its stack of open questions, the next one last."""
+    """A state with its stack of open questions, the next one last, and facts derived from it."""
 
     todo: tuple[Word, ...]
+    memo: dict[Any, Any]
 
 
 S = TypeVar("S", bound=Asked)
@@ -26,9 +27,10 @@ class Umpire(Generic[S]):
         self._evolve = evolve
 
     def emit(self, event: Word) -> None:
-        """Record a fact and let it change the state."""
+        """Record a fact and let it change the state; what was derived before is dropped."""
         self.events.append(event)
         self._evolve(self.s, event)
+        self.s.memo = {}
 
     def ask(self, *steps: Word) -> None:
         """Put questions before those already waiting; the first named is answered first."""

@@ -1,11 +1,11 @@
 """greedy for tb: one question, one answer, by the kind of question.
 
-    tb_attack    the exact expectation of battles; whom to attack, with whom, how
-    tb_moves     whom to move next and where; tb_german and tb_allied say what a hex is worth
-    tb_lure      what standing next to an enemy is worth
-    tb_results   retreats, losses, advances, markers
-    tb_worth     steps, towns and roads in combat factors
-    tb_maps      distances, threats and supply over the whole map
+tb_attack    the exact expectation of battles; whom to attack, with whom, how
+tb_moves     whom to move next and where; tb_german and tb_allied say what a hex is worth
+tb_lure      what standing next to an enemy is worth
+tb_results   retreats, losses, advances, markers
+tb_worth     steps, towns and roads in combat factors
+tb_maps      distances, threats and supply over the whole map
 """
 
 from collections.abc import Callable

@@ -3,20 +3,22 @@
 from ardennes.bots.heuristics import tb_maps as maps
 from ardennes.bots.heuristics.tb_fields import (
     A_TURN,
+    BRITTLE,
     dash,
     exit_field_without,
+    firm_blocks,
     panzers,
     town_field,
 )
 from ardennes.bots.heuristics.tb_lure import Lures
 from ardennes.bots.heuristics.tb_supply import supplied_hexes
-from ardennes.bots.heuristics.tb_worth import lanes_of, town_worth
+from ardennes.bots.heuristics.tb_worth import add_lane, lanes_of, town_worth
 from ardennes.games.tb.counters import ALLIED
 from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import FAST
 from ardennes.games.tb.zoc import zoc
 
-BLOCK = 0.02  # a lane's weight turned into factors, for each factor of the block
+BLOCK = 0.05  # a lane's weight turned into factors, for each factor of the block
 STURDY = 5.0  # a block's zone counts as so many factors, however weak it is
 DOUBLED = 0.5  # what a unit adds to a block by another, against what it would block alone
 GUARD = 0.8  # of a town's worth when the enemy is near
@@ -24,10 +26,12 @@ RETAKE, RETAKE_LATE, LATE = 0.7, 1.5, 8
 NEAR = 6.0  # enemy factors around a hex that threaten it for sure
 LURE = 0.8
 DANGER = 0.14  # for each factor the German could bring beyond what stands there
-SUPPLY = 1.0
+SUPPLY = 2.0
 SHELTER = 0.12  # each factor of ground, where the enemy is near
 COMPANY = 0.5  # a friend two hexes away closes the gap with his zone
 PULL = 0.5  # one turn nearer to towns to take back
+DASH, DASH_IF = 60.0, 25.0  # weight of a way off the map open now, and after one attack
+UNSTEADY = 0.4  # of its worth is left of a block that one attack before movement may clear
 NO_DASH = 2 * A_TURN  # a panzer this far from the edge will not leave the map next turn
 CALM = 0.15  # staying put, all else equal
 
@@ -83,8 +87,22 @@ class Allied:
         """The panzers' lanes if this unit were not there."""
         s, unit = self._s, self._unit
         field = exit_field_without(s, FAST, unit)
-        near = min((field.cost[s.at[u]] for u in panzers(s)), default=NO_DASH)
-        return lanes_of(s, field, dash(s, unit) if near < NO_DASH else [])
+        weight = lanes_of(s, field)
+        if min((field.cost[s.at[u]] for u in panzers(s)), default=NO_DASH) < NO_DASH:
+            self._add_dash(weight)
+        return weight
+
+    def _add_dash(self, weight: list[float]) -> None:
+        """A way out that is open now, or one that a single attack would open."""
+        s, unit, at = self._s, self._unit, self._s.at[self._unit]
+        allied = s.occupied[ALLIED]
+        if at >= 0 and len(s.stacks[at]) == 1:
+            allied &= ~(1 << at)
+        way = dash(s, allied)
+        if way:
+            add_lane(s, weight, way, DASH)
+        else:
+            add_lane(s, weight, dash(s, firm_blocks(s, unit)), DASH_IF)
 
     def _two_away(self) -> int:
         """Hexes two away from a friend, not next to one, near the enemy: a line without holes."""
@@ -98,7 +116,7 @@ class Allied:
 
 def _posts(s: State, factor: int) -> tuple[list[float], list[float]]:
     """By hex, what it is worth to a unit of this factor alone, and how well it blocks there."""
-    danger = maps.threat(s, ALLIED)
+    danger, contact = maps.threat(s, ALLIED), maps.pressure(s)
     retake = town_field(s, ALLIED, FAST).cost
     calm: list[float] = []
     sturdy: list[float] = []
@@ -106,5 +124,6 @@ def _posts(s: State, factor: int) -> tuple[list[float], list[float]]:
         cover = maps.shelter(s.ground, p)
         post = SHELTER * cover * min(1.0, felt / NEAR) - PULL * retake[p] / A_TURN
         calm.append(post - DANGER * max(0.0, felt - factor - cover))
-        sturdy.append(BLOCK * (factor + cover + STURDY))
+        steady = contact[p] - factor - cover < BRITTLE
+        sturdy.append(BLOCK * (factor + cover + STURDY) * (1.0 if steady else UNSTEADY))
     return calm, sturdy

@@ -95,9 +95,7 @@ def stakes_of(s: State, target: int, attackers: Sequence[int]) -> Stakes:
     )
 
 
-def _retreat_worth(
-    s: State, target: int, losses: list[float], ground: float, de: float
-) -> float:
+def _retreat_worth(s: State, target: int, losses: list[float], ground: float, de: float) -> float:
     """The defender picks what hurts him least: hold a town, lose a step or go (tb 13.17-13.19)."""
     if s.ground.towns >> target & 1:
         return 0.0

@@ -9,7 +9,7 @@ from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 from ardennes.board.graph import members
-from ardennes.bots.heuristics.tb_maps import defence, foes_of, points_at
+from ardennes.bots.heuristics.tb_maps import defence, foes_of, points_at, pressure
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.interdiction import interdicted
 from ardennes.games.tb.state import State
@@ -22,6 +22,7 @@ FAR = 6 * A_TURN  # beyond this all is equally far
 NO_FAST = POINT - FAST  # an enemy zone costs its point, and mechanized movement too
 SOFT, SOFT_FACTOR = 8, 4  # fifths an enemy stack costs whoever must fight through it
 SMALL_TOWN = A_TURN // 2  # a one-point town is worth this much of a detour less than a large one
+BRITTLE = 1  # the differential from which an attack before movement clears a hex too often
 LIFTED = 2  # hexes from a lifted unit within which its block and zone mattered
 
 Steps = tuple[tuple[int, int], ...]
@@ -64,7 +65,9 @@ def town_field(s: State, side: int, pace: int) -> Field:
     ground = s.ground
     wanted = ground.towns & (~s.control if side == GERMAN else s.control)
     goals = [(p, SMALL_TOWN // points_at(ground, p)) for p in members(wanted)]
-    return ground.derive(("bot towns", pace, wanted, foes_of(s, side)), _search, s, side, pace, goals)
+    return ground.derive(
+        ("bot towns", pace, wanted, foes_of(s, side)), _search, s, side, pace, goals
+    )
 
 
 def exit_field_without(s: State, pace: int, unit: int) -> Field:
@@ -113,7 +116,9 @@ def _going(s: State, side: int, pace: int, without: int = -1) -> Going:
         enter[p], leave[p] = POINT, POINT + NO_FAST
     for p, cost in stacks:
         leave[p] += cost
-    return Going(backward(ground, pace, interdicted(s, side) if side == GERMAN else ()), enter, leave)
+    return Going(
+        backward(ground, pace, interdicted(s, side) if side == GERMAN else ()), enter, leave
+    )
 
 
 def _obstacles(s: State, side: int, without: int) -> tuple[list[tuple[int, int]], int]:
@@ -162,12 +167,9 @@ def panzers(s: State) -> list[int]:
     return [u for u in s.roster.fighters[GERMAN] if mechanized[u] and at[u] >= 0]
 
 
-def dash(s: State, without: int = -1) -> list[int]:
-    """The way by which some panzer could leave the map next turn as things stand, or nothing."""
+def dash(s: State, allied: int) -> list[int]:
+    """The way by which some panzer could leave the map next turn past these hexes, or nothing."""
     ground, n = s.ground, len(s.ground.board)
-    allied = s.occupied[ALLIED]
-    if without >= 0 and s.stacks.get(s.at[without]) == (without,):
-        allied &= ~(1 << s.at[without])
     zone = ground.board.spread(allied)
     starts = [_start(s, u, zone) for u in panzers(s)]
     edges, links = ground.break_bridges("roads", interdicted(s, GERMAN))
@@ -183,6 +185,16 @@ def dash(s: State, without: int = -1) -> list[int]:
     if last < 0:
         return []
     return way(back, last + n if cost[last + n] == cost[last] else last, n)
+
+
+def firm_blocks(s: State, without: int) -> int:
+    """Allied hexes, less one unit's, that no attack before movement is likely to clear."""
+    contact = pressure(s)
+    found = 0
+    for p in members(s.occupied[ALLIED]):
+        if s.stacks[p] != (without,) and contact[p] - defence(s, p, without) < BRITTLE:
+            found |= 1 << p
+    return found
 
 
 def _start(s: State, unit: int, zone: int) -> tuple[int, int]:

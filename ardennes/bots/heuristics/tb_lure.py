@@ -1,12 +1,13 @@
 """The pull of enemy stacks on units that could attack them after moving; one for both sides."""
 
+from ardennes.board.graph import members
 from ardennes.bots.heuristics.tb_attack import Stakes, expectation
 from ardennes.bots.heuristics.tb_maps import defence, gathering
-from ardennes.bots.heuristics.tb_worth import ground_worth, step_worth
-from ardennes.board.graph import members
+from ardennes.bots.heuristics.tb_worth import SAVE, ground_worth, step_worth
 from ardennes.games.tb.combat import crt
 from ardennes.games.tb.state import State
 
+GATHER, GATHER_ALL = 2, 7  # hexes from which units come together, and do so to save the game
 ENOUGH, ENOUGH_TOWN = 6, 10  # factors above the defence worth bringing; towns ignore DR (13.18)
 ACROSS = 0.6  # an attack over a river alone meets a stronger defence (tb 13.9)
 OPPOSITE = 0.35  # of the target's worth, for closing a ring (tb 13.11)
@@ -41,7 +42,8 @@ class Lures:
         """This unit's share of the attack's worth, and the whole of it."""
         s = self._s
         needed = defence(s, target)
-        ready, coming = gathering(s, self._side, target, self._unit)
+        reach = GATHER_ALL if ground_worth(s, target, self._side) > SAVE else GATHER
+        ready, coming = gathering(s, self._side, target, self._unit, reach)
         worth = _worth(s, target, self._side, ready + coming + self._factor - needed)
         if worth <= 0:
             return 0.0, 0.0

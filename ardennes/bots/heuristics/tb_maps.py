@@ -5,12 +5,12 @@ in the ground's cache under everything they depend on.
 """
 
 from ardennes.board.graph import members
+from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import Ground, victory
 
 TOWN_ADDS = 3  # tb 13.9
 REACH = ((1, 1.0), (2, 0.8), (3, 0.45))  # how much of a factor bears at so many hexes
-GATHER = 2  # hexes from which units can be counted on to come together
 
 
 def foes_of(s: State, side: int) -> tuple[object, ...]:
@@ -61,6 +61,21 @@ def _threat(s: State, side: int) -> list[float]:
     return felt
 
 
+def pressure(s: State) -> list[int]:
+    """German factors next to each hex: what can strike there before it moves."""
+    return s.ground.derive(("bot pressure", foes_of(s, ALLIED)), _pressure, s)
+
+
+def _pressure(s: State) -> list[int]:
+    felt = [0] * len(s.ground.board)
+    around, vak = s.ground.board.around, s.roster.vak
+    for p in members(s.occupied[GERMAN]):
+        strength = sum(s.factor(u) for u in s.stacks[p] if not vak[u])
+        for q in around[p]:
+            felt[q] += strength
+    return felt
+
+
 def threatened(s: State, side: int) -> int:
     """The hexes where any enemy is felt, as a bitboard."""
     enemies = s.occupied[1 - side]
@@ -74,12 +89,12 @@ def _around(ground: Ground, places: int) -> int:
     return found
 
 
-def gathering(s: State, side: int, target: int, without: int) -> tuple[int, int]:
+def gathering(s: State, side: int, target: int, without: int, reach: int) -> tuple[int, int]:
     """Factors next to a hex, and those that could still join them there; artillery left out."""
     board, vak, moved = s.ground.board, s.roster.vak, s.moved
     ready = coming = 0
     near = board.zones[target]
-    for p in members(board.disk(target, GATHER) & s.occupied[side]):
+    for p in members(board.disk(target, reach) & s.occupied[side]):
         for u in s.stacks[p]:
             if u == without or vak[u]:
                 continue

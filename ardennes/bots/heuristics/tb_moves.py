@@ -76,9 +76,7 @@ def scorer_of(s: State, unit: int) -> German | Allied:
     return German(s, unit) if s.roster.side[unit] == GERMAN else Allied(s, unit)
 
 
-def _way_out(
-    s: State, decision: Decision, step: w.Moving, moves: list[w.Move]
-) -> Word | None:
+def _way_out(s: State, decision: Decision, step: w.Moving, moves: list[w.Move]) -> Word | None:
     """Leave the map now, or go where it can be left this turn (tb 4.2)."""
     if w.Exit() in decision.choices:
         return w.Exit()

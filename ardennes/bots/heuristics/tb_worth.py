@@ -1,19 +1,22 @@
 """What things are worth in tb, in combat factors: steps, towns, ground, open roads."""
 
+from ardennes.board.graph import members
 from ardennes.bots.heuristics.tb_fields import A_TURN, Field, exit_field, panzers
 from ardennes.bots.heuristics.tb_maps import points_at
 from ardennes.games.tb.counters import GERMAN
 from ardennes.games.tb.state import State
-from ardennes.games.tb.terrain import FAST
+from ardennes.games.tb.terrain import FAST, Ground
+from ardennes.games.tb.victory import points
 
 ALIVE = 1.0  # a counter on the map blocks and guards, whatever its factor
 PANZER = 0.5  # only panzers can win by exit
-VICTORY_POINT = 2.5  # of the twelve the German needs
+VICTORY_POINT, NEARER = 1.2, 0.25  # a point, and how much dearer each point already won makes it
 ANY_GROUND = 0.4  # pushing the enemy back is worth a little anywhere
 LANE = 0.12  # of a lane's weight, to whoever clears or holds a hex of it
 MOST_LANE = 3.0
-DASH = 40.0  # weight of a way off the map that is open now
-URGENT = 9.0  # weight of a lane one turn long; it fades with the turns it takes
+URGENT, HALVES = 40.0, 18  # weight of a lane; it halves with so many fifths of length
+SAVE = 5.0  # driving off a panzer that could leave the map next turn
+REAR, REAR_DEPTH = 3.0, 8  # enemies so many hexes from our sources cut our supply (tb 7.4)
 LONGEST = 14  # hexes of a lane that count; much will have happened beyond
 FADE = 0.6  # of the weight lost from one end of a lane to the other
 PACE = 3  # fifths a road hex costs panzers over several turns; between mechanized and road rate
@@ -33,7 +36,7 @@ def town_worth(s: State, place: int) -> float:
     """A town in factors; nothing elsewhere."""
     if not s.ground.towns >> place & 1:
         return 0.0
-    return VICTORY_POINT * points_at(s.ground, place)
+    return points_at(s.ground, place) * (VICTORY_POINT + NEARER * points(s))
 
 
 def ground_worth(s: State, place: int, side: int) -> float:
@@ -42,22 +45,36 @@ def ground_worth(s: State, place: int, side: int) -> float:
     if (s.control >> place & 1) != (side == GERMAN):
         worth += town_worth(s, place)
     if side == GERMAN:
-        return worth + min(MOST_LANE, LANE * lanes(s)[place])
+        return worth + _in_the_rear(s, place) + min(MOST_LANE, LANE * lanes(s)[place])
     return worth + _spearhead(s, place)
+
+
+def _in_the_rear(s: State, place: int) -> float:
+    """Allied units left behind the front interdict the bridges to it."""
+    home = s.ground.derive("bot home", _distance_home, s.ground)
+    return REAR * max(0.0, 1.0 - home[place] / REAR_DEPTH)
+
+
+def _distance_home(ground: Ground) -> list[int]:
+    board, sources = ground.board, list(members(ground.sources[GERMAN]))
+    return [
+        min((board.distance(p, q) for q in sources), default=REAR_DEPTH) for p in range(len(board))
+    ]
 
 
 def _spearhead(s: State, place: int) -> float:
     """Throwing back the panzers nearest the map's edge is worth most."""
     if not any(s.roster.mechanized[u] for u in s.stacks.get(place, ())):
         return 0.0
-    return min(MOST_LANE, LANE * urgency(exit_field(s, FAST).cost[place]))
+    away = exit_field(s, FAST).cost[place]
+    return min(MOST_LANE, LANE * urgency(away)) + (SAVE if away <= A_TURN else 0.0)
 
 
 def lanes(s: State) -> list[float]:
     """How much each hex matters to the panzers' shortest ways off the map, once for each state."""
     found = s.memo.get("bot lanes")
     if found is None:
-        found = s.memo["bot lanes"] = lanes_of(s, race(s), [])
+        found = s.memo["bot lanes"] = lanes_of(s, race(s))
     return found
 
 
@@ -66,21 +83,20 @@ def race(s: State) -> Field:
     return exit_field(s, PACE)
 
 
-def lanes_of(s: State, field: Field, dash: list[int]) -> list[float]:
-    """The same along a given field, a dash for the edge first of all."""
+def lanes_of(s: State, field: Field) -> list[float]:
+    """The same along a given field."""
     weight = [0.0] * len(s.ground.board)
     for start in {s.at[u] for u in panzers(s)}:
-        _add_lane(s, weight, field.path(start)[1 : LONGEST], urgency(field.cost[start]))
-    _add_lane(s, weight, dash, DASH)
+        add_lane(s, weight, field.path(start)[1:LONGEST], urgency(field.cost[start]))
     return weight
 
 
 def urgency(fifths: int) -> float:
     """The nearer the edge, the more a lane matters."""
-    return URGENT * A_TURN / (fifths + A_TURN / 2)
+    return URGENT * 0.5 ** (fifths / HALVES)
 
 
-def _add_lane(s: State, weight: list[float], path: list[int], amount: float) -> None:
+def add_lane(s: State, weight: list[float], path: list[int], amount: float) -> None:
     """Best to be met early: the weight fades along the lane."""
     around, met = s.ground.board.around, set(path)
     fading = amount * FADE / max(1, len(path))
@@ -91,5 +107,3 @@ def _add_lane(s: State, weight: list[float], path: list[int], amount: float) -> 
                 met.add(q)
                 weight[q] += amount * BESIDE
         amount -= fading
-
-

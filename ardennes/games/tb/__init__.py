@@ -62,6 +62,7 @@ GAME = Game(
     ),
     studies=Studies(
         say=say.say,
+        describe=say.describe,
         case_of=say.case_of,
         view=view.view,
         reach=studies.reach,

@@ -204,9 +204,9 @@ def answer_resolve(u: Umpire[State], step: w.Resolve, answer: Word) -> None:
     """Announced before the die, and binding."""
     assert isinstance(answer, w.Fight | w.Ardor)
     ardor = isinstance(answer, w.Ardor)
+    column = column_of(u.s, step) - answer.lower
     if ardor:
         u.emit(w.ArdorDeclared(step.target))
-    column = column_of(u.s, step) - answer.lower
     u.ask(w.RollAttack(step.target, step.attackers, column, ardor))
 
 

@@ -4,7 +4,7 @@ from ardennes.board.graph import bits
 from ardennes.engine.core import Trace
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.interdiction import interdicted
-from ardennes.games.tb.state import State
+from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.terrain import POINT, Ground
 from ardennes.games.tb.zoc import unnegated_ezoc
 from ardennes.wargame.hexmap import Side
@@ -51,7 +51,8 @@ def trace(s: State, unit: int) -> Trace:
     if s.roster.side[unit] == GERMAN and s.turn <= AUTOMATIC_TURNS:
         return Trace(True, "tb 5.5", reason="German units are in supply on turns 1 to 3")
     if s.at[unit] < 0:
-        return Trace(True, "tb 12.1", reason="waits off the map")
+        waits = s.at[unit] == AWAY
+        return Trace(waits, "tb R31", reason="waits off the map" if waits else "is out of play")
     lines = _lines(s, s.roster.side[unit])
     path = tuple(map(s.place_name, lines.path(s.at[unit])))
     if not path:

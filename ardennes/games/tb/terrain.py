@@ -22,7 +22,7 @@ POINT = 5  # fifths in a movement point
 ROAD = POINT  # tb 10.1
 FAST = 1  # mechanized movement, tb 10.1
 
-CACHE_LIMIT = 4096  # derived facts kept for one map
+CACHE_LIMIT = 1024  # derived facts kept for one map; the largest take 20 kB
 Steps = tuple[tuple[int, int], ...]  # (hex, price) pairs
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -270,5 +270,6 @@ def test_3_3_control_has_no_part_in_supply():
 
 
 def test_3_3_on_an_invented_board_the_west_wall_starts_german():
+    # tb R59
     s = table("G-2 0101", "US-99 0305", west_wall=["0304", "0305"])
     assert german(s) == {"0101", "0304"}

@@ -104,6 +104,15 @@ def test_4_2_an_exit_can_end_a_move():
     assert outcome(s).winner == "german"
 
 
+def test_4_2_an_invented_board_has_the_exits_of_its_rim():
+    # tb R59: 0210 to 0213 lie on the rim of this board, but not in the run
+    s = corner("G-2 0110", turn=3)
+    assert sorted(reach(s, "G-2").exits) == ["0110", "0111", "0112", "0113"]
+    inner = table("G-2 0210", turn=3, size="0201-0225")
+    assert sorted(reach(inner, "G-2").exits) == []
+    assert reach(table("G-2 0224", turn=3, size="0201-0225"), "G-2").exits == {"0225": "2"}
+
+
 # --- 4.2: who and when ---
 
 
@@ -209,6 +218,7 @@ def test_4_2_a_road_exit_costs_one_point():
 
 
 def test_4_2_a_mechanized_exit_costs_a_fifth():
+    # tb R55; on an invented board a road on the rim leads off it (tb R59)
     s = corner("G-2 0211", turn=3, road=("0211 0111",))
     assert reach(s, "G-2").exits["0111"] == "2/5"
     played = match(s, "choose G-2", "move 0111", "exit")
@@ -226,6 +236,7 @@ def test_4_2_a_mechanized_exit_needs_a_road_off_the_map():
 
 
 def test_4_2_a_unit_that_left_mechanized_movement_pays_the_full_point():
+    # tb R55
     s = corner("G-2 0211", turn=3, road=("0211 0111",))
     s = after(s, "choose G-2", "move 0210", "move 0111")  # off the road, and to it again
     assert "for 1 point." in said(match(s, "exit"))

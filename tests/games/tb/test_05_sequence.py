@@ -70,7 +70,15 @@ def test_5_1_what_is_finished_is_not_taken_up_again():
     assert refusal(s, "choose G-L").case == "tb 5.2"  # forgotten: too late
 
 
+def test_5_1_an_action_can_be_taken_back_until_somebody_rolls_or_decides():
+    # tb R60
+    played = match(table("G-2 0305", turn=2), "choose G-2", "move 0304")
+    assert played.undo()
+    assert at(played.state, "G-2") == "0305"
+
+
 def test_5_1_a_roll_or_the_other_player_ends_every_taking_back():
+    # tb R60
     played = match(table("G-2 0305", turn=4), "choose G-2", "begin_move", "roll 3")
     assert not played.can_undo()
     played = match(table("G-2 0305", turn=3, phase="german post-movement combat"), "end_phase")

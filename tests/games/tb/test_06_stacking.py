@@ -247,6 +247,7 @@ def test_6_4_others_pay_for_peiper():
 
 
 def test_6_4_vdh_and_markers_are_no_friends_to_stack_with():
+    # tb R50
     s = table("G-2 0305", turn=2, markers='vdh = "0304"')
     assert cost(s, "G-2", "0304") == "1"
     s = table(
@@ -387,6 +388,15 @@ def test_6_6_elimination_goes_on_until_the_hex_is_legal():
     assert (at(s, "G-2"), at(s, "G-L")) == ("0305", "0305")
 
 
+def test_6_6_sses_goes_with_its_victim():
+    # tb R46
+    s = overstacked("US-99 0305", "US-4 0305", "US-9A +0305", markers='sses = "US-99"')
+    s = after(s, "end_phase", "eliminate US-99")
+    assert at(s, "US-99") == "out"
+    assert GAME.studies.view(s, "")["markers"]["sses"] is None  # type: ignore[index]
+    assert at(s, "G-SSES") == "out"
+
+
 def test_6_6_stacks_of_both_sides_are_checked_at_the_end_of_every_phase():
     for phase in (p for p in GAME.phases if p not in ("start of turn", "end of turn")):
         s = overstacked(
@@ -503,6 +513,18 @@ def test_6_9_sses_is_placed_on_a_us_unit():
     assert refusal(s, "infiltrate BR-43").case == "tb 14.4"
     assert refusal(s, "infiltrate US-1").case == "tb 14.4"  # not on the map
     assert GAME.studies.view(after(s, "infiltrate US-99"), "")["markers"]["sses"] == "US-99"  # type: ignore[index]
+
+
+def test_6_9_sses_bars_nobody_from_the_hex():
+    # tb R45
+    s = table(
+        "US-99 0305",
+        "US-4 0304",
+        phase="allied movement",
+        supply={"allied": ["0304", "0305"]},
+        markers='sses = "US-4"',
+    )
+    assert cost(s, "US-99", "0304") == "2"
 
 
 @pytest.mark.parametrize("unit", ["US-99", "BR-43"])

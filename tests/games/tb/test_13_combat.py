@@ -208,7 +208,7 @@ def test_13_5_a_unit_that_has_attacked_offers_no_further_target():
     s = board("G1 german cf_full=30 0504", "X1 allied 0505", "X2 allied 0404")
     s = after(s, "attack 0505", "join G1", "commit", *STALLS)
     assert choices(s) == ["end_phase"]
-    assert refusal(s, "attack 0404").case == "tb 13.2"
+    assert refusal(s, "attack 0404").case == "tb 13.5"
 
 
 def test_13_5_a_unit_joins_an_attack_once():

@@ -988,3 +988,9 @@ def test_13_24_british_units_attack_only_beyond_the_meuse():  # tb R24
     planned = after(s, "attack 0505")
     assert choices(planned) == ["join US-7A"]
     assert refusal(planned, "join BR-29").case == "tb 9.8"
+
+
+def test_13_24_a_target_only_british_units_stand_next_to_is_closed_beyond_the_meuse():
+    s = board("BR-29 0506", "G1 german 0505", phase=A1, north_west_of_meuse=["0506"])
+    assert choices(s) == ["end_phase"]
+    assert refusal(s, "attack 0505").case == "tb 9.8"
