@@ -14,7 +14,7 @@ import msgspec
 from ardennes.engine.core import BadInput, PlaceId, UnitId, Word, kind
 
 Plain = dict[str, object]
-NOTHING = "-"  # no unit, or no place
+NOTHING = "-"  # no unit or no place in a list; in text also an empty list
 
 
 class Names(Protocol):
@@ -61,7 +61,7 @@ class Codec:
             elif f.many:
                 plain[f.name] = [show(names, v) if v >= 0 else NOTHING for v in value]
             else:
-                plain[f.name] = show(names, value) if value >= 0 else NOTHING
+                plain[f.name] = show(names, value) if value >= 0 else None
         return plain
 
     def from_plain(self, plain: Mapping[str, object], names: Names, where: str = "action") -> Word:
@@ -108,7 +108,7 @@ class Codec:
         try:
             found = json.loads(text)
         except (ValueError, RecursionError) as e:
-            raise BadInput(where, f"not JSON that can be read: {str(e)[:80]}") from None
+            raise BadInput(where, f"not JSON: {str(e)[:80]}") from None
         return self.from_plain(cast("Plain", found), names, where)
 
     def _word(self, name: object, where: str) -> type[Word]:
@@ -140,11 +140,17 @@ def _read(f: _Field, value: object, names: Names, where: str) -> object:
     return tuple(_read_one(f, v, names, f"{where}[{i}]") for i, v in enumerate(items))
 
 
+def _is_nothing(f: _Field, value: object) -> bool:
+    if f.what not in _SHOW:
+        return False
+    return value == NOTHING if f.many else value is None and not f.required
+
+
 def _read_one(f: _Field, value: object, names: Names, where: str) -> object:
+    if _is_nothing(f, value):
+        return -1
     try:
         match f.what, value:
-            case (("place" | "unit"), "-") if f.many or not f.required:
-                return -1
             case "place", str():
                 return names.place_id(value)
             case "unit", str():
@@ -163,14 +169,16 @@ def _read_one(f: _Field, value: object, names: Names, where: str) -> object:
 
 def _to_part(value: object) -> str:
     if isinstance(value, list):
-        return ",".join(map(str, cast("list[object]", value))) or EMPTY
+        return ",".join(map(str, cast("list[object]", value))) or NOTHING
+    if value is None:
+        return NOTHING
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _from_part(f: _Field, part: str) -> object:
     if f.many:
-        return [] if part == EMPTY else [_from_atom(f, p) for p in part.split(",")]
-    return _from_atom(f, part)
+        return [] if part == NOTHING else [_from_atom(f, p) for p in part.split(",")]
+    return None if part == NOTHING else _from_atom(f, part)
 
 
 def _from_atom(f: _Field, part: str) -> object:
@@ -181,5 +189,4 @@ def _from_atom(f: _Field, part: str) -> object:
     return part
 
 
-EMPTY = "()"  # a list without members, in text
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")

@@ -69,7 +69,7 @@ class Field:
 
     def flag(self) -> bool:
         """true or false, also as 1 or 0."""
-        if self.value not in (True, False, 0, 1):
+        if not isinstance(self.value, int) or self.value not in (0, 1):
             raise self.bad("true or false")
         return bool(self.value)
 
@@ -108,7 +108,8 @@ def write_toml(value: object) -> str:
             raise TypeError(f"cannot write {value!r} as TOML")
 
 
-_ESCAPES = {"\\": "\\\\", '"': '\\"', **{chr(n): f"\\u{n:04x}" for n in (*range(32), 127)}}
+_CONTROL = (*range(32), *range(127, 160), 0x2028, 0x2029)  # some of these end a line
+_ESCAPES = {"\\": "\\\\", '"': '\\"', **{chr(n): f"\\u{n:04x}" for n in _CONTROL}}
 
 
 def _key(key: str) -> str:

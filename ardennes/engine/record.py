@@ -60,7 +60,8 @@ def write(record: Record) -> str:
     if record.scenario:
         lines.append(f"scenario: {record.scenario}")
     lines += [f"{seat}: {who}" for seat, who in record.seats.items()]
-    lines += [f"| {line}".rstrip() for line in record.position.splitlines()]
+    if record.position:
+        lines += [f"| {line}".rstrip(" ") for line in record.position.rstrip("\n").split("\n")]
     lines.append("")
     for action, said in zip(record.actions, record.said, strict=True):
         lines.append(f"{action}  # {said}" if said else action)
@@ -69,7 +70,9 @@ def write(record: Record) -> str:
 
 def read(text: str) -> Record:
     """A record from its text; BadInput names the line."""
-    lines = text.splitlines()
+    lines = text.replace("\r\n", "\n").split("\n")
+    if not lines[-1]:
+        lines.pop()
     if not lines or lines[0].strip() != FIRST_LINE:
         raise BadInput("line 1", f"expected {FIRST_LINE!r}")
     header: dict[str, str] = {}
@@ -78,10 +81,10 @@ def read(text: str) -> Record:
     while at < len(lines) and lines[at].strip():
         line = lines[at]
         if line.startswith("|"):
-            position.append(line[2:])
+            position.append(line[1:].removeprefix(" "))
         else:
             key, colon, value = line.partition(":")
-            if not colon or key in header:
+            if not colon or key.strip() in header:
                 raise BadInput(f"line {at + 1}", f"expected 'key: value', got {line!r}")
             header[key.strip()] = value.strip()
         at += 1
@@ -105,7 +108,7 @@ def _need(header: dict[str, str], key: str) -> str:
 
 
 def _number(value: str) -> int:
-    if not value.isdigit():
+    if not (value.isascii() and value.isdigit()):
         raise BadInput("header", f"version: expected a number, got {value!r}")
     return int(value)
 

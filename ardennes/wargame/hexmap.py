@@ -182,6 +182,8 @@ def read_by_side(field: Field | None, board: Board, sides: Sequence[str]) -> dic
     if field:
         for word, hexes in field.entries().items():
             side = Field(word, hexes.path).one_of(sides)
+            if found[side]:
+                raise BadInput(hexes.path, f"{side} is named twice")
             found[side] = _hexes(hexes, board)
     return found
 

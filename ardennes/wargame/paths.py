@@ -37,17 +37,14 @@ def cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of the w
     back = [-1] * size
     seen = bytearray(n)
     buckets: list[list[int]] = [[] for _ in range(beyond)]
-    owed = [enter[node] for node, _ in starts]
     for node, spent in starts:
-        enter[node] = 0
-        if spent < asked[node]:
-            asked[node] = spent
+        if spent < cost[node]:
+            cost[node] = spent
+            asked[node] = spent - enter[node]  # what another way there would have to beat
             buckets[spent].append(node)
     for spent in range(beyond):
         for node in buckets[spent]:
-            if asked[node] != SETTLED:
-                if asked[node] != spent:
-                    continue
+            if asked[node] == spent:
                 asked[node] = SETTLED
                 if enter[node]:
                     total = spent + enter[node]
@@ -57,7 +54,7 @@ def cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of the w
                     continue
                 cost[node] = spent
             elif cost[node] != spent:
-                continue
+                continue  # improved since
             base = spent + leave[node]
             if node < n:
                 place = node
@@ -83,8 +80,6 @@ def cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of the w
                         asked[to] = total
                         back[to] = node
                         buckets[total].append(to)
-    for (node, _), due in zip(starts, owed, strict=True):
-        enter[node] = due
     return cost, back, seen
 
 

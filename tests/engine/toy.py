@@ -195,6 +195,7 @@ GAME = Game(
     ),
     studies=Studies(
         say=say,
+        describe=lambda s, action: str(action),
         case_of=lambda _: "toy 1.1",
         view=lambda s, seat: {"seat": seat},
         reach=_unused,

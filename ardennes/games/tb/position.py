@@ -16,9 +16,13 @@ from ardennes.engine.fields import Field, write_toml
 from ardennes.engine.umpire import Umpire
 from ardennes.games.tb import sequence, setup
 from ardennes.games.tb import words as w
+from ardennes.games.tb.air import MARKERS_IN_A_HEX
 from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.tb.evolve import evolve
-from ardennes.games.tb.position_units import Setter, read_roster, unit_row
+from ardennes.games.tb.moves import mover
+from ardennes.games.tb.position_units import Setter, is_printed, read_roster, unit_row
+from ardennes.games.tb.reinforcements import is_due
+from ardennes.games.tb.stacking import LIMIT, thirds_at
 from ardennes.games.tb.state import (
     AERIAL_SUPPLY,
     AIR_SUPPORT,
@@ -28,7 +32,7 @@ from ardennes.games.tb.state import (
     State,
     markers_of,
 )
-from ardennes.games.tb.terrain import GRAMMAR, Ground, own_map
+from ardennes.games.tb.terrain import GRAMMAR, POINT, Ground, own_map
 from ardennes.games.tb.victory import LAST_TURN, points
 from ardennes.wargame import hexmap
 
@@ -99,21 +103,35 @@ def _read_control(s: State, field: Field | None) -> None:
 
 def _read_markers(s: State, field: Field) -> None:
     table = field.table(MARKERS)
-    s.aerial_left, s.air_left = markers_of(s.turn)
-    if "aerial_supply" in table:
-        s.aerial_left = _count(s, table["aerial_supply"], AERIAL_SUPPLY)
-    if "air_support" in table:
-        s.air_left = _count(s, table["air_support"], AIR_SUPPORT)
-    if "drops" in table:
-        s.drops = tuple(sorted(hexmap.hex_at(f, s.ground.board) for f in table["drops"].items()))
+    _read_air(s, table)
     if "vdh" in table:
         _read_vdh(s, table["vdh"])
     if "sses" in table:
         _read_sses(s, table["sses"])
     if "vdh_points" in table:
         s.relieved = table["vdh_points"].number(0, 1)
+        if s.relieved and s.vdh_hex() >= 0:
+            raise BadInput("markers.vdh", "VDH has been relieved and is off the map (tb 14.5)")
     if "winner" in table:
         s.ended = (SIDES.index(table["winner"].one_of(SIDES)), points(s))
+
+
+def _read_air(s: State, table: dict[str, Field]) -> None:
+    s.aerial_left, s.air_left = markers_of(s.turn)
+    if "drops" in table:
+        _read_drops(s, table["drops"])
+    if "aerial_supply" in table:
+        s.aerial_left = _count(s, table["aerial_supply"], AERIAL_SUPPLY - len(s.drops))
+    if "air_support" in table:
+        s.air_left = _count(s, table["air_support"], AIR_SUPPORT)
+
+
+def _read_drops(s: State, field: Field) -> None:
+    s.drops = tuple(sorted(hexmap.hex_at(f, s.ground.board) for f in field.items()))
+    crowded = any(s.drops.count(p) > MARKERS_IN_A_HEX for p in s.drops)
+    if s.turn < AIR_TURN or crowded or len(s.drops) > AERIAL_SUPPLY:
+        raise field.bad(f"from turn {AIR_TURN} up to {AERIAL_SUPPLY} hexes, none thrice (tb 7.5)")
+    s.aerial_left -= len(s.drops)
 
 
 def _count(s: State, field: Field, most: int) -> int:
@@ -156,8 +174,28 @@ def _read_pending(s: State, field: Field | None) -> None:
         listed = sequence.decide(s)
     except (AssertionError, IndexError, KeyError, TypeError, ValueError):
         listed = None
-    if listed is None or not listed.choices or _phase_step(s) != s.todo[:1]:
+    if listed is None or not listed.choices or _phase_step(s) != s.todo[:1] or not _fits(s):
         raise BadInput(field.path, "these questions do not fit the position")
+
+
+def _fits(s: State) -> bool:
+    """Could the question on top have been asked here?"""
+    match s.todo[-1]:
+        case w.Moving(unit, fifths, mechanized):
+            most = s.roster.counters[unit].mf * POINT
+            able = s.roster.mechanized[unit] or not mechanized
+            return _may_move(s, unit) and 0 <= fifths <= most and able
+        case w.Ready(unit) | w.RollMove(unit):
+            return _may_move(s, unit)
+        case w.Overstacked(at):
+            return thirds_at(s, at) > LIMIT
+        case _:
+            return True
+
+
+def _may_move(s: State, unit: int) -> bool:
+    own = s.roster.side[unit] == mover(s) and s.roster.steps[unit] > 0
+    return own and (s.at[unit] >= 0 or is_due(s, unit))
 
 
 def _phase_step(s: State) -> tuple[Word, ...]:
@@ -186,7 +224,8 @@ def write_position(s: State) -> str:
     lines += _section("[board]", _board_table(s))
     lines += _section("[markers]", _marker_table(s))
     for unit, at in enumerate(s.at):
-        if at != OUT and at != ATTACHED and not (unit == s.roster.paratroops and at >= 0):
+        placed = at == ATTACHED or (unit == s.roster.paratroops and at >= 0)
+        if not placed and (at != OUT or not is_printed(s, unit)):
             lines += _section("[[unit]]", unit_row(s, unit))
     if s.ended is None and s.todo != _first_question(s):
         for step in s.todo:
@@ -195,7 +234,8 @@ def write_position(s: State) -> str:
 
 
 def _plain_step(step: Word, s: State) -> dict[str, object]:
-    return STEPS.to_plain(step, s)
+    plain = STEPS.to_plain(step, s)
+    return {key: value for key, value in plain.items() if value is not None}
 
 
 def _section(title: str, table: dict[str, object]) -> list[str]:

@@ -18,7 +18,7 @@ from ardennes.games.tb.counters import (
 )
 from ardennes.games.tb.setup import own_roster
 from ardennes.games.tb.stacking import other_ally, why_not_stack
-from ardennes.games.tb.state import AIR_TURN, AWAY, EXITED, Roster, State
+from ardennes.games.tb.state import AIR_TURN, AWAY, EXITED, OUT, Roster, State
 from ardennes.wargame.hexmap import hex_at
 
 KEYS = (*COLUMNS, "at", "state", "entered")
@@ -31,7 +31,7 @@ SETS = {
     "defended": "defended",
     "retreated": "retreated",
 }  # state words -> the sets of units they mean
-UNIT_STATES = (*SETS, "exited")
+UNIT_STATES = (*SETS, "exited", "eliminated")
 NUMBERS = {
     "cf_full": 99, "cf_reduced": 99, "steps": 2, "stacking_thirds": 6, "mf": 20, "reinf_turn": 99,
 }  # fmt: skip
@@ -78,12 +78,19 @@ def _counter(row: dict[str, Field], name: str, printed: Roster) -> Counter:
         raise BadInput(
             row["id"].path, f"{name!r} is not a counter of tb; an invented unit needs a side"
         )
+    if _is_reduced(row) and "cf_reduced" not in columns:
+        columns.setdefault("steps", "2")  # an invented unit that has lost a step had two
     counter = counter_from(columns)
     if (counter.nationality == "German") != (counter.side == GERMAN):
         raise BadInput(row["id"].path, f"{name} is {counter.nationality} but on the other side")
     if not counter.steps:
         raise BadInput(row["id"].path, f"{name} needs at least one step")
     return counter
+
+
+def _is_reduced(row: dict[str, Field]) -> bool:
+    states = row.get("state")
+    return states is not None and "reduced" in states.words(UNIT_STATES)
 
 
 def _changed(counter: Counter, columns: dict[str, str], row: dict[str, Field]) -> Counter:
@@ -126,16 +133,21 @@ class Setter:
         if "at" in row:
             self._put(unit, row["at"])
         else:
-            self.s.at[unit] = EXITED if "exited" in states else AWAY
+            gone = {"exited": EXITED, "eliminated": OUT}
+            self.s.at[unit] = next((gone[word] for word in states if word in gone), AWAY)
         for word in states:
             self._mark(unit, word, row["state"])
         if "entered" in row:
+            if self.s.at[unit] < 0:
+                raise BadInput(row["entered"].path, f"{row['id'].text()} is not on the map")
             self.s.entered[unit] = hex_at(row["entered"], self.s.ground.board)
 
     def _put(self, unit: int, field: Field) -> None:
         s, place = self.s, hex_at(field, self.s.ground.board)
         if unit == s.roster.commandos:
             raise BadInput(field.path, "SSES stands on a unit: write markers.sses (tb 14.4)")
+        if s.vdh_hex() == place or (unit == s.roster.paratroops and place in s.stacks):
+            raise BadInput(field.path, f"{field.text()} holds VDH and another unit (tb 14.5)")
         if unit == s.roster.paratroops:
             s.at[unit] = place
             return
@@ -156,14 +168,23 @@ class Setter:
 
     def _contradiction(self, unit: int, word: str) -> str | None:
         s, name = self.s, self.s.unit_name(unit)
-        if word == "exited":
-            return f"{name} is on the map" if s.at[unit] >= 0 else None
+        if word in ("exited", "eliminated"):
+            return self._not_gone(unit, word)
         if s.at[unit] < 0 and word != "moved":
             return f"{name} is not on the map and cannot be {word!r}"
         if word == "reduced" and s.roster.steps[unit] < 2:
             return f"{name} has one step and cannot be reduced (tb 2.11)"
         if word == "aerial_supply" and (s.roster.side[unit] != ALLIED or s.turn < AIR_TURN):
             return f"{name} cannot have aerial supply now (tb 7.5)"
+        return None
+
+    def _not_gone(self, unit: int, word: str) -> str | None:
+        s, name = self.s, self.s.unit_name(unit)
+        if s.at[unit] >= 0:
+            return f"{name} is on the map"
+        german = s.roster.side[unit] == GERMAN and s.roster.mechanized[unit]
+        if word == "exited" and not german:
+            return f"{name} cannot leave the map (tb 9.7)"
         return None
 
 
@@ -173,13 +194,20 @@ def unit_row(s: State, unit: int) -> dict[str, object]:
     if s.at[unit] >= 0:
         row["at"] = s.place_name(s.at[unit])
     states = [word for word, column in SETS.items() if getattr(s, column) >> unit & 1]
-    if s.at[unit] == EXITED:
-        states.append("exited")
+    if s.at[unit] in (EXITED, OUT):
+        states.append("exited" if s.at[unit] == EXITED else "eliminated")
     if states:
         row["state"] = states
     if unit in s.entered:
         row["entered"] = s.place_name(s.entered[unit])
     return row
+
+
+def is_printed(s: State, unit: int) -> bool:
+    """Is it one of the game's own counters, unchanged?"""
+    printed = own_roster()
+    known = printed.numbers.get(s.unit_name(unit))
+    return known is not None and printed.counters[known] == s.roster.counters[unit]
 
 
 def _columns(s: State, unit: int) -> dict[str, object]:
@@ -190,11 +218,18 @@ def _columns(s: State, unit: int) -> dict[str, object]:
     if known is not None:
         base = printed.counters[known]
     else:
-        row["side"] = SIDES[counter.side]
-        told = ("type", "size", "cf_full") + (("cf_reduced",) if counter.steps > 1 else ())
-        row |= {key: getattr(counter, key) for key in told}
+        row |= {"side": SIDES[counter.side], "type": counter.type, "size": counter.size}
+        row["cf_full"] = counter.cf_full
         base = counter_from({key: str(value) for key, value in row.items()})
-    for key, value in msgspec.structs.asdict(counter).items():
-        if getattr(base, key) != value:
-            row[key] = value
+    while base != counter:  # a column told may change what another one defaults to
+        for key, value in msgspec.structs.asdict(counter).items():
+            if getattr(base, key) != value:
+                row[key] = value
+        if known is not None:
+            break
+        base = counter_from({key: _as_text(value) for key, value in row.items()})
     return row
+
+
+def _as_text(value: object) -> str:
+    return str(int(value)) if isinstance(value, bool) else str(value)

@@ -6,6 +6,7 @@ from typing import Any
 from ardennes.engine.core import No, Word
 from ardennes.games.tb import words as w
 from ardennes.games.tb.air import MARKERS_IN_A_HEX, needs_airlift
+from ardennes.games.tb.battle import near_attackers
 from ardennes.games.tb.combat import (
     ARDOR_COLUMNS,
     COMBAT_PHASES,
@@ -17,7 +18,7 @@ from ardennes.games.tb.combat import (
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.movement import Search, destinations, exit_way, why_no_mechanized
 from ardennes.games.tb.moves import mover, points, search
-from ardennes.games.tb.reinforcements import is_due, open_entries, why_not_due
+from ardennes.games.tb.reinforcements import entry_roads, is_due, open_entries, why_not_due
 from ardennes.games.tb.results import open_hexes, retreat_hexes
 from ardennes.games.tb.special import drop_hexes, why_not_support
 from ardennes.games.tb.stacking import other_ally, room_at, thirds_at, why_not_stack
@@ -60,10 +61,24 @@ def _why_not_move(s: State, action: w.Move | w.Step) -> No | None:
     if not isinstance(step, w.Moving):
         return No("tb 6.3", "choose a unit to move first")
     found = search(s, step)
-    where = s.place_name(action.to)
     if isinstance(action, w.Step) and destinations(s, step.unit, found)[action.to]:
-        return No("tb 9.2", f"no detour is cheaper than going to {where}: move there")
+        return _why_not_straight(s, step, action.to, found)
     return why_not_enter(s, step.unit, action.to, found)
+
+
+def _why_not_straight(s: State, step: w.Moving, place: int, found: Search) -> No:
+    """The hex can be reached, but not, or not to any use, by the step across their hexside."""
+    where, name = s.place_name(place), s.title(step.unit)
+    if found.start < 0 or not s.ground.board.zones[found.start] >> place & 1:
+        return No("tb 9.2", f"{where} is not adjacent to {name}")
+    price = found.price(found.start, place)
+    if price is None:
+        no = _why_not_zone(s, step.unit, place, [found.start])
+        return no or No("tb 9.2", f"the direct step into {where} is closed")
+    if price > step.fifths:
+        left = points(step.fifths)
+        return No("tb 9.3", f"the step into {where} costs {points(price)} and {name} has {left}")
+    return No("tb 9.2", f"no detour is cheaper than going to {where}: move there")
 
 
 def why_not_enter(s: State, unit: int, place: int, found: Search) -> No | None:
@@ -77,8 +92,8 @@ def why_not_enter(s: State, unit: int, place: int, found: Search) -> No | None:
         _why_not_british(s, unit, place)
         or why_not_stack(s, unit, place)
         or why_not_stop(s, unit, place)
-        or _why_not_arrive(s, unit, place, found)
-        or _why_not_zone(s, unit, place, found)
+        or _why_not_arrive(s, unit, found)
+        or _why_not_zone(s, unit, place, found.reached)
         or _why_not_afford(s, unit, place, found)
     )
 
@@ -97,19 +112,24 @@ def why_not_stop(s: State, unit: int, place: int) -> No | None:
     return None
 
 
-def _why_not_arrive(s: State, unit: int, place: int, found: Search) -> No | None:
+def _why_not_arrive(s: State, unit: int, found: Search) -> No | None:
     """A reinforcement without an open entry (tb 12.1, 12.3)."""
-    if found.start < 0 and not found.reached:
-        if not open_entries(s, unit):
-            return No("tb 12.3", f"no entry road of {s.title(unit)} is free of enemies and zones")
-        return No("tb 12.2", f"{s.title(unit)} cannot enter: its entry hexes are full")
-    return None
+    if found.start >= 0 or found.reached:
+        return None
+    name, roads = s.title(unit), entry_roads(s, unit)
+    if not roads:
+        return No("tb 12.1", f"no road leads onto the map from the side {name} comes from")
+    if s.roster.british[unit] and not roads & s.ground.north_west:
+        return No("tb 9.8", f"no such road enters north and west of the Meuse for {name}")
+    if not open_entries(s, unit):
+        return No("tb 12.3", f"no entry road of {name} is free of enemies and their zones")
+    return No("tb 12.2", f"{name} cannot enter: its entry hexes are full or too costly")
 
 
-def _why_not_zone(s: State, unit: int, place: int, found: Search) -> No | None:
+def _why_not_zone(s: State, unit: int, place: int, reached: list[int]) -> No | None:
     """Zone to zone: barred into the West Wall for US units, and to VAK (tb 8.3, 14.7)."""
     zone = ezoc(s, s.roster.side[unit])
-    near = [p for p in found.reached if s.ground.board.zones[p] >> place & 1]
+    near = [p for p in reached if s.ground.board.zones[p] >> place & 1]
     if not near or not zone >> place & 1 or not all(zone >> p & 1 for p in near):
         return None
     where = s.place_name(place)
@@ -174,8 +194,15 @@ def _why_not_attack(s: State, action: w.Attack) -> No | None:
         return No("tb 5.2", "attacks are made in combat phases only")
     no = why_not_target(s, action.target)
     if no is None and isinstance(s.todo[-1], w.CombatPhase):
-        return No("tb 13.2", f"no unit can attack {s.place_name(action.target)}")
+        return _why_nobody_attacks(s, action.target)
     return no or No("tb 13.7", "one attack is resolved before the next begins")
+
+
+def _why_nobody_attacks(s: State, target: int) -> No:
+    for unit in near_attackers(s, target):
+        if no := why_not_join(s, target, unit) or why_not_commit(s, [unit]):
+            return no
+    return No("tb 13.2", f"no unit is adjacent to {s.place_name(target)}")
 
 
 def _why_not_join(s: State, action: w.Join) -> No | None:
@@ -257,6 +284,8 @@ def _why_not_retreat(s: State, action: w.Retreat | w.RetreatUnit) -> No:
     if not isinstance(step, w.AnswerRetreat | w.ReactCavalry | w.Part):
         return No("tb 13.17", "nobody has to retreat now")
     where, target = s.place_name(action.to), step.target
+    if isinstance(action, w.RetreatUnit) and not isinstance(step, w.Part):
+        return No("tb 13.17", "the units of a hex retreat together")
     if not s.ground.board.zones[target] >> action.to & 1:
         return No("tb 13.17", f"{where} is not adjacent to {s.place_name(target)}")
     early = isinstance(step, w.ReactCavalry)
@@ -277,6 +306,8 @@ def _why_not_advance(s: State, action: w.Advance) -> No:
         return No("tb 13.22", "no hex has just been vacated")
     if action.unit not in step.attackers:
         return No("tb 13.22", f"{s.title(action.unit)} did not attack this hex")
+    if s.at[action.unit] < 0:
+        return No("tb 13.22", f"{s.title(action.unit)} did not survive the battle")
     return why_not_stack(s, action.unit, step.target) or No("tb 13.22", "it has advanced already")
 
 
@@ -303,8 +334,10 @@ def _why_not_drop(s: State, action: w.Drop) -> No:
     return No("tb 14.5", f"VDH cannot drop in {where}")
 
 
-def _why_not_end_phase(s: State, _: w.EndPhase) -> No:
-    return No("tb 13.7", "finish what has been begun first")
+def _why_not_end_phase(s: State, _: w.EndPhase) -> No | None:
+    """In a battle, finish it; otherwise the open question speaks for itself."""
+    battle = s.phase in COMBAT_PHASES and not isinstance(s.todo[-1], w.Overstacked)
+    return No("tb 13.7", "finish this attack first") if battle else None
 
 
 def _why_not_choose(s: State, action: w.Choose) -> No | None:

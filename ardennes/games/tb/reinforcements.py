@@ -34,11 +34,17 @@ def entry_costs(s: State, unit: int, mechanized: bool) -> list[tuple[int, int]]:
 
 def open_entries(s: State, unit: int) -> int:
     """Road hexes on the unit's map side without enemies or their zones (tb 12.1, tb 12.3)."""
-    counter, side = s.roster.counters[unit], s.roster.side[unit]
-    edges = "E" if side == GERMAN else counter.reinf_edge or "NWS"
-    entries = s.ground.entries(edges, side)
+    side = s.roster.side[unit]
+    entries = entry_roads(s, unit)
     entries &= ~(s.occupied[1 - side] | ezoc(s, side))  # tb 12.3
     return entries & s.ground.north_west if s.roster.british[unit] else entries  # tb 9.8
+
+
+def entry_roads(s: State, unit: int) -> int:
+    """Hexes where a road comes onto the map from the unit's side (tb 12.1)."""
+    side = s.roster.side[unit]
+    edges = "E" if side == GERMAN else s.roster.counters[unit].reinf_edge or "NWS"
+    return s.ground.entries(edges, side)
 
 
 def first_hex(s: State, unit: int, place: int, mechanized: bool) -> tuple[int, bool]:

@@ -18,8 +18,8 @@ def pack(s: State) -> bytes:
     return _ENCODE.encode((
         s.turn, s.phase, s.at, _bytes(s.reduced), _bytes(s.marked), _bytes(s.air_supplied),
         _bytes(s.moved), _bytes(s.attacked), _bytes(s.defended), _bytes(s.retreated),
-        dict(sorted(s.entered.items())), _bytes(s.control), s.aerial_left, s.drops, s.air_left, s.commandos_on,
-        s.relieved, s.ended, s.todo,
+        dict(sorted(s.entered.items())), _bytes(s.control), s.aerial_left, s.drops, s.air_left,
+        s.commandos_on, s.relieved, s.ended, s.todo,
     ))  # fmt: skip
 
 

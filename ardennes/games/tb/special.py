@@ -106,7 +106,7 @@ def may_slip_away(s: State, target: int, attackers: tuple[int, ...]) -> bool:
     stack = s.stacks[target]
     unit = stack[0]
     counter = s.roster.counters[unit]
-    if len(stack) > 1 or counter.type != "armored_cavalry" or counter.side != ALLIED:
+    if len(stack) > 1 or counter.type != "armored_cavalry" or counter.nationality != "US":
         return False
     if any(s.roster.mechanized[a] and in_supply(s, a) for a in attackers):
         return False

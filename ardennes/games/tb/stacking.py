@@ -4,6 +4,7 @@ from ardennes.engine.core import Decision, No, UnitId
 from ardennes.engine.umpire import Umpire
 from ardennes.games.tb import words as w
 from ardennes.games.tb.counters import GERMAN, SIDES
+from ardennes.games.tb.special import withdraw_commandos
 from ardennes.games.tb.state import State
 
 LIMIT = 6  # thirds: two divisions (tb 6.1)
@@ -59,6 +60,8 @@ def offer_elimination(s: State, step: w.Overstacked) -> Decision:
 
 def answer_elimination(u: Umpire[State], step: w.Overstacked, answer: w.Eliminate) -> None:
     """Until the hex is legal (tb 6.6)."""
+    if u.s.commandos_on == answer.unit:
+        withdraw_commandos(u)  # tb R46
     u.emit(w.Overcrowded(answer.unit))
     if thirds_at(u.s, step.at) > LIMIT:
         u.ask(step)

@@ -741,6 +741,20 @@ def test_8_3_many_zones_cost_no_more_than_one():
     assert cost(s, "G-12VG", "0404") == "3"
 
 
+def test_8_3_no_us_unit_goes_from_zone_to_zone_into_the_west_wall():
+    # 12 VG in 0502 has zones in 0503 and in the West Wall hex 0402; the way there is by 0403.
+    board = {"size": "0402-0504", "west_wall": ["0402"], "supply": {"allied": ["0504"]}}
+    s = table("US-2 0503", "G-12VG 0502", phase="allied movement", **board)
+    assert reach(s, "US-2").places["0402"].path == ("0403", "0402")
+    chosen = after(s, "choose US-2")
+    assert "step 0402" not in choices(chosen)
+    assert refusal(chosen, "step 0402").case == "tb 8.3"
+    plain = table("US-2 0503", "G-12VG 0502", phase="allied movement", **{**board, "west_wall": []})
+    assert reach(plain, "US-2").places["0402"].cost == "3"
+    german = table("G-12VG 0503", "US-2 0502", turn=2, **board)
+    assert reach(german, "G-12VG").places["0402"].path == ("0402",)
+
+
 def test_8_4_friends_do_not_negate_zones_for_movement():
     s = table("G-12VG 0509", "G-26VG 0508", "US-2 0507", turn=2, size=ROW)
     assert cost(s, "G-12VG", "0508") == "3"  # hex, stack, zone

@@ -420,6 +420,12 @@ def test_14_4_sses_stops_mechanized_movement():
     assert reach(s, "US-7A").mp == "1d6" and cost(s, "US-7A", "0508") == "1"
 
 
+def test_14_4_aerial_supply_cures_sses_but_gives_no_mechanized_movement():
+    # tb R25
+    s = allied("US-7A 0509 aerial_supply", turn=8, markers='sses = "US-7A"')
+    assert reach(s, "US-7A").mp == "6" and cost(s, "US-7A", "0508") == "1"
+
+
 def test_14_5_no_mechanized_movement_around_vdh():
     s = allied("US-7A 0509", markers='vdh = "0506"')
     assert costs(s, "US-7A", "0508", "0507", "0506") == ["1/5", "2 1/5", "4 1/5"]

@@ -166,13 +166,11 @@ def test_15_1_whatever_the_supply_of_the_allies():
     assert asked(s).case == "tb 15.1"
 
 
-def test_15_1_markers_have_no_weight_zone_or_strength():
-    s = after(battle(G1), "air_support")
-    assert at(s, "X1") == "0505"
-    assert not any(
-        unit["at"] for unit in GAME.studies.view(s, "german")["units"]
-        if unit["id"] not in ("G1", "X1")
-    )  # fmt: skip
+def test_15_1_markers_have_no_stacking_value():
+    s = board(*PAIR, "X2 allied 0505")  # two divisions fill the hex
+    s = after(launched(s, "0505", "G1"), "air_support", "fight 0", "roll 2")  # AS
+    assert choices(s) == ["end_phase"]
+    assert at(s, "X1") == at(s, "X2") == "0505"
 
 
 def test_15_1_an_attack_on_a_vak_needs_none():  # tb R14
@@ -450,11 +448,14 @@ def test_7_5_the_next_turn_brings_the_markers_back():
     assert choices(s) == ["pass", "supply_by_air X1"]
 
 
-def test_7_5_markers_do_not_stack_fight_or_hold_zones():
-    s = cut_off("X1 allied 0505", "X2 allied 0505", "X3 allied 0506")
-    s = after(s, "supply_by_air X1", "supply_by_air X2", "pass")
+def test_7_5_markers_do_not_stack_or_hold_zones():
+    s = after(cut_off("X1 allied 0505", "X2 allied 0505"), "supply_by_air X1", "supply_by_air X2")
     assert choices(s) == ["end_phase"]  # a full hex with two markers is not overstacked
-    s = cut_off("X1 allied 0505", "X2 allied 0506", "G1 german 0403", phase=A2)
-    s = after(s, "choose X1", "supply_by_air X1", "move 0605", "end_move")
     s = board("G1 german 0504", "X1 allied 0706", phase=G2, markers='drops = ["0505"]')
     assert cost(s, "G1", "0506") == "2"  # through the hex with the marker, no zone to pay for
+
+
+def test_7_5_markers_do_not_hide_the_zone_of_the_unit_beneath():
+    s = board("G1 german 0503", "X1 allied 0505 aerial_supply", phase=G2,
+              markers='drops = ["0505"]')  # fmt: skip
+    assert cost(s, "G1", "0504") == "2"

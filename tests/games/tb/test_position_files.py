@@ -12,7 +12,8 @@ from ardennes.engine.fields import parse_toml
 from ardennes.engine.play import apply, legal
 from ardennes.games.tb import GAME
 from ardennes.games.tb.counters import Counter
-from ardennes.games.tb.state import State
+from ardennes.games.tb.position import STEPS
+from ardennes.games.tb.state import OUT, State
 from tests.games.tb.positions import after, at, choices, match, odds, position, reach, supply, table
 
 HEAD = 'game = "tb"\nturn = 4\nphase = "german movement"\n'
@@ -211,6 +212,13 @@ BAD: dict[str, tuple[str, str, str]] = {
     "a one-step unit reduced": (
         unit('id = "G-FE"\nat = "0101"\nstate = ["reduced"]'), "unit[0].state", "one step",
     ),
+    "an invented one-step unit reduced": (
+        unit('id = "X"\nside = "german"\nsteps = 1\nat = "0101"\nstate = ["reduced"]'),
+        "unit[0].state", "one step",
+    ),
+    "eliminated and on the map": (
+        unit('id = "G-2"\nat = "0101"\nstate = ["eliminated"]'), "unit[0].state", "map",
+    ),
     "reduced off the map": (unit('id = "G-2"\nstate = ["reduced"]'), "unit[0].state", "map"),
     "attacked off the map": (unit('id = "G-2"\nstate = ["attacked"]'), "unit[0].state", "map"),
     "German aerial supply": (
@@ -404,6 +412,17 @@ def test_a_second_factor_means_a_second_step():
     assert (x.steps, x.cf_reduced) == (2, 3)
 
 
+def test_an_invented_unit_that_has_lost_a_step_had_two():
+    x = counter('id = "X"\nside = "allied"\ncf_full = 5\nat = "0101"\nstate = ["reduced"]')
+    assert (x.steps, x.cf_reduced) == (2, 3)
+
+
+def test_an_eliminated_counter_is_the_same_as_none():
+    assert write(position(unit('id = "G-2"\nstate = ["eliminated"]'))) == write(
+        position(HEAD + SMALL)
+    )
+
+
 def test_a_nationality_is_enough_of_a_side():
     x = counter('id = "X"\nnationality = "British"')
     assert (x.side, x.nationality) == (1, "British")
@@ -526,33 +545,38 @@ def write(s: State) -> str:
     return GAME.files.write_position(s)
 
 
-def facts(s: State) -> tuple[object, ...]:
-    """All there is: the columns, the counters and the board."""
+def facts(s: State) -> dict[str, object]:
+    """All there is, by name, so that counters out of play do not matter."""
+    alive = [u for u, place in enumerate(s.at) if place != OUT]
+    sets = ("reduced", "marked", "air_supplied", "moved", "attacked", "defended", "retreated")
+    plain = ("turn", "phase", "control", "aerial_left", "drops", "air_left", "relieved", "ended")
     ground = s.ground.map
-    sides = (ground.rivers, ground.bridges, ground.roads, ground.edge_roads, ground.edges)
-    hexes = (
-        ground.size,
-        ground.terrain,
-        ground.named,
-        ground.towns,
-        ground.regions,
-        ground.sources,
-    )
-    return s.columns(), s.roster.counters, s.ground.board.labels, sides, hexes, s.ground.exits
+    return {
+        "counters": {s.unit_name(u): s.roster.counters[u] for u in alive},
+        "at": {s.unit_name(u): s.at[u] for u in alive},
+        "sets": {n: {s.unit_name(u) for u in alive if getattr(s, n) >> u & 1} for n in sets},
+        "rest": {n: getattr(s, n) for n in plain},
+        "entered": {s.unit_name(u): place for u, place in s.entered.items()},
+        "sses": s.commandos_on >= 0 and s.unit_name(s.commandos_on),
+        "stacks": {p: sorted(map(s.unit_name, stack)) for p, stack in s.stacks.items()},
+        "occupied": s.occupied,
+        "questions": [STEPS.to_plain(step, s) for step in s.todo],
+        "choices": choices(s) if s.todo else [],
+        "outcome": GAME.rules.outcome(s),
+        "hexes": (s.ground.board.labels, ground.size, ground.terrain, ground.named, ground.towns),
+        "sides": (ground.rivers, ground.bridges, ground.roads, ground.edge_roads, ground.edges),
+        "regions": (ground.regions, ground.sources, s.ground.exits),
+    }
 
 
 def same(s: State) -> None:
     """Writing then reading is the identity, and the same question waits with the same choices."""
     text = write(s)
     again = position(text)
-    assert again == s and facts(again) == facts(s)
+    assert facts(again) == facts(s)
     assert write(again) == text
-    assert again.occupied == s.occupied
-    assert {p: sorted(u) for p, u in again.stacks.items()} == {
-        p: sorted(u) for p, u in s.stacks.items()
-    }
-    assert legal(GAME, again) == legal(GAME, s)
-    assert GAME.rules.outcome(again) == GAME.rules.outcome(s)
+    if again.roster.counters == s.roster.counters:
+        assert again == s
 
 
 def wander(s: State, seed: int, most: int) -> Iterator[State]:
@@ -573,7 +597,7 @@ def wander(s: State, seed: int, most: int) -> Iterator[State]:
 @pytest.mark.parametrize("seed", range(4))
 def test_writing_then_reading_is_the_identity_all_through_a_game(seed):
     s = GAME.new(GAME.scenarios[0]) if seed < 1 else start(seed)
-    for number, now in enumerate(wander(s, seed, 3000)):
+    for number, now in enumerate(wander(s, seed, 2000)):
         if number % 41 == seed:
             same(now)
 
@@ -614,20 +638,20 @@ FORCES = (
 @pytest.mark.parametrize("turn", [1, 2, 7, 9, 10])
 def test_on_an_invented_board_too(turn, phase):
     s = table(*FORCES, turn=turn, phase=phase, markers='vdh = "0701"', **BATTLEGROUND)
-    for number, now in enumerate(wander(s, turn * 31 + len(phase), 500)):
-        if number % 9 == 0:
+    for number, now in enumerate(wander(s, turn * 31 + len(phase), 300)):
+        if number % 13 == 0:
             same(now)
 
 
 def test_every_kind_of_question_can_be_written_down():
     met: dict[str, int] = {}
-    for seed in range(40):
+    for seed in range(30):
         turn = 1 + seed % 10
         s = table(*FORCES, turn=turn, phase="german pre-movement combat", **BATTLEGROUND)
         for now in wander(s, seed, 400):
             kind = type(now.todo[-1]).__name__ if now.todo else "the end"
             met[kind] = met.get(kind, 0) + 1
-            if met[kind] < 12:
+            if met[kind] < 9:
                 same(now)
     assert {
         "CombatPhase", "Plan", "ReactSupply", "ReactCavalry", "ReactAir", "Resolve", "RollAttack",
@@ -638,15 +662,30 @@ def test_every_kind_of_question_can_be_written_down():
 
 def test_a_stack_that_parts():
     s = table(
-        "G-2 0506", "G-L 0506", "US-2 0505", "US-99 0505", "US-1 0504", "US-30 0404",
-        turn=2, phase="german pre-movement combat", supply={"allied": ["0501"]},
+        "X german cf_full=12 0506", "US-2 0505", "US-99 0505", "US-1 0504",
+        turn=2, phase="german pre-movement combat", size="0501-0509", supply={"allied": ["0501"]},
     )  # fmt: skip
-    m = match(s, "attack 0505", "join G-2", "join G-L", "commit", "fight 0", "roll 1")
-    while m.decision is not None and "retreat_apart" in choices(m.state):
+    m = match(s, "attack 0505", "join X", "commit", "fight 0", "roll 6", "retreat_apart")
+    assert type(m.state.todo[-1]).__name__ == "Part"
+    while m.decision is not None and m.decision.case != "tb 13.1":
         same(m.state)
-        m.play(GAME.codec.from_text("retreat_apart", m.state))
-        same(m.state)
-    assert m.actions
+        m.play(m.decision.choices[0])
+
+
+def test_aerial_supply_being_shared():
+    s = table("US-7A 0505", "US-7B 0505", turn=8, phase="start of turn")
+    s = after(s, "roll 1", "supply_by_air US-7A")
+    assert choices(s) == ["pass", "supply_by_air US-7B"]
+    same(s)
+    shared = after(s, "supply_by_air US-7B")
+    same(shared)
+    assert 'drops = ["0505"]' in write(shared) and "aerial_supply = 2" in write(shared)
+
+
+def test_the_paratroops_about_to_drop():
+    s = table("G-VDH", "G-2 0101", turn=1, phase="end of turn")
+    same(s)
+    same(after(s, choices(s)[0]))
 
 
 def test_in_the_middle_of_a_move():
@@ -671,15 +710,26 @@ def test_between_entering_units():
 
 def test_in_the_middle_of_a_battle():
     s = table(
-        "G-2 0506", "US-2 0505", "US-99 0404", turn=2, phase="german pre-movement combat",
+        "G-2 0506", "US-2 0505", "US-99 0504", turn=2, phase="german pre-movement combat",
         supply={"allied": ["0501"]},
     )  # fmt: skip
     m = match(s, "attack 0505", "join G-2", "commit")
-    for action in ("fight 0", "roll 1", "retreat 0404"):
+    for action in ("fight 0", "roll 1", "retreat 0504"):
         same(m.state)
         m.play(GAME.codec.from_text(action, m.state))
     same(m.state)
     assert '"retreated"' in write(m.state) and '"defended"' in write(m.state)
+
+
+def test_an_eliminated_invented_unit_keeps_its_place_in_the_roster():
+    s = table(
+        "G-2 cf_full=9 0506", "X allied 0505", "Y allied 0501", turn=2,
+        phase="german pre-movement combat",
+    )  # fmt: skip
+    s = after(s, "attack 0505", "join G-2", "commit", "fight 0", "roll 1", "pass")
+    assert at(s, "X") == "out"
+    again = position(write(s))
+    assert at(again, "X") == "out" and again == s
 
 
 def test_after_the_end():
@@ -749,7 +799,7 @@ def test_the_text_does_not_depend_on_the_order_of_keys(seed):
     *_, s = wander(s, seed, 60)
     text = write(s)
     read = GAME.files.read_position(shuffled(parse_toml(text), random.Random(seed)))
-    assert read == s and write(read) == text
+    assert facts(read) == facts(s) and write(read) == text
 
 
 def test_nor_on_the_order_in_which_units_came_together():
@@ -764,4 +814,4 @@ def test_nor_on_the_order_in_which_units_came_together():
 
 def test_odds_are_the_same_after_reading():
     s = table(*FORCES, turn=7, phase="german pre-movement combat", **BATTLEGROUND)
-    assert odds(position(write(s)), "0404", "G-2", "G-SSP") == odds(s, "0404", "G-2", "G-SSP")
+    assert odds(position(write(s)), "0404", "G-SSP") == odds(s, "0404", "G-SSP")

@@ -1,0 +1,176 @@
+"""Exact counts of continuations. A changed count is a bug or a rules fix."""
+
+import csv
+import random
+from importlib import resources
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from ardennes.catalog import GAMES, game_of
+from ardennes.engine.core import kind
+from ardennes.engine.fields import parse_toml
+from ardennes.engine.game import AnyGame
+from ardennes.engine.play import legal, play
+from tests.perft.slow import PHASES, Counter, NotMine, clockwise, parse
+
+FOLDER = Path(__file__).parent
+START = "start"
+
+
+class Line(NamedTuple):
+    """One line of a .perft file."""
+
+    game: str
+    position: str
+    depth: int
+    count: int
+
+    def state(self) -> Any:
+        game = game_of(self.game)
+        if self.position == START:
+            return game.new(game.scenarios[0])
+        return game.files.read_position(parse_toml(text_of(self.position)))
+
+
+def text_of(position: str) -> str:
+    return (FOLDER / f"{position}.toml").read_text("utf-8")
+
+
+def lines(game: str) -> list[Line]:
+    text = (FOLDER / f"{game}.perft").read_text("utf-8")
+    rows = [line.split() for line in text.splitlines() if line and not line.startswith("#")]
+    return [Line(game, position, int(depth), int(count)) for position, depth, count in rows]
+
+
+LINES = [line for game in GAMES for line in lines(game)]
+
+
+def continuations(game: AnyGame, state: Any, depth: int) -> int:
+    """Through the front door: every choice is played, and must be accepted."""
+    if depth == 0:
+        return 1
+    decision = legal(game, state)
+    if decision is None:
+        return 0
+    if depth == 1:
+        return len(decision.choices)
+    return sum(continuations(game, play(game, state, c)[0], depth - 1) for c in decision.choices)
+
+
+@pytest.mark.parametrize(
+    "line", LINES, ids=lambda line: f"{line.game}-{line.position}-{line.depth}"
+)
+def test_continuations(line: Line):
+    assert continuations(game_of(line.game), line.state(), line.depth) == line.count
+
+
+def test_every_position_file_is_counted():
+    assert {path.stem for path in FOLDER.glob("*.toml")} == {line.position for line in LINES} - {
+        START
+    }
+
+
+def test_the_positions_reach_what_they_are_for():
+    """The deepest line of each position meets the words it was made for."""
+    wanted = {
+        "march": {"choose", "move", "end_move"},
+        "storm": {"retreat", "advance", "ardor", "lose_step"},
+        "bloodbath": {"lose_step", "advance"},
+        "apart": {"retreat_apart", "retreat_unit", "stay_behind"},
+        "cavalry": {"retreat", "air_support", "advance"},
+        "airlift": {"supply_by_air"},
+        "drop": {"drop"},
+        "exit": {"exit"},
+    }
+    for position, words in wanted.items():
+        line = max((line for line in LINES if line.position == position), key=lambda x: x.depth)
+        met: set[str] = set()
+        collect(game_of(line.game), line.state(), line.depth, met)
+        assert words <= met, position
+
+
+def collect(game: AnyGame, state: Any, depth: int, met: set[str]) -> None:
+    """Kinds of choices on some lines: the first of each kind is followed, and every roll."""
+    decision = legal(game, state)
+    if decision is None or depth == 0:
+        return
+    follow = {kind(choice): choice for choice in reversed(decision.choices)}
+    met.update(follow)
+    rolls = [c for c in decision.choices if kind(c) == "roll"]
+    for choice in rolls or follow.values():
+        collect(game, play(game, state, choice)[0], depth - 1, met)
+
+
+# --- second opinions ---
+
+SLOW_ENOUGH = 6_000
+
+
+@pytest.mark.parametrize("position", ["walk", "march", "storm", "bloodbath"])
+def test_the_slow_counter_agrees(position: str):
+    counter = Counter(text_of(position))
+    for line in LINES:
+        if line.position == position and line.count <= SLOW_ENOUGH:
+            assert counter.count(line.depth) == line.count
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_the_slow_counter_agrees_on_random_little_boards(seed: int):
+    text = little_board(random.Random(seed))
+    counter, game = Counter(text), game_of("tb")
+    state = game.files.read_position(parse_toml(text))
+    for depth in range(1, 9):
+        try:
+            counted = counter.count(depth)
+        except NotMine:
+            break
+        assert continuations(game, state, depth) == counted, f"depth {depth} of\n{text}"
+        if counted > SLOW_ENOUGH / 10:
+            break
+
+
+def little_board(dice: random.Random) -> str:
+    rows, columns = dice.randint(2, 4), dice.randint(2, 4)
+    labels = [f"{r:02d}{c:02d}" for r in range(1, rows + 1) for c in range(1, columns + 1)]
+    held: dict[str, list[str]] = {}
+    units = []
+    for number in range(dice.randint(3, 6)):
+        side, at = dice.choice(["german", "allied"]), dice.choice(labels)
+        stack = held.get(at, [])
+        if len(stack) < 2 and side in (stack or [side]):
+            held.setdefault(at, []).append(side)
+            reduced = f"cf_reduced = {dice.randint(1, 2)}\n" if dice.random() < 0.5 else ""
+            units.append(
+                f'[[unit]]\nid = "X{number}"\nside = "{side}"\nat = "{at}"\n'
+                f"cf_full = {dice.randint(1, 6)}\nmf = {dice.randint(1, 6)}\n{reduced}"
+            )
+    everywhere = "[" + ", ".join(f'"{label}"' for label in labels) + "]"
+    rough = ", ".join(f'"{label}"' for label in labels if dice.random() < 0.2)
+    return (
+        f'game = "tb"\nturn = 3\nphase = "{" ".join(dice.choice(PHASES))}"\n'
+        f'[board]\nsize = "0101-{labels[-1]}"\nrough = [{rough}]\n'
+        f"supply = {{ german = {everywhere}, allied = {everywhere} }}\n" + "".join(units)
+    )
+
+
+def test_the_start_counted_from_the_tables():
+    """Attacks by adjacency of set-up hexes; then, for each, the Germans around, or the movers."""
+    path = resources.files("ardennes.games.tb").joinpath("data/units.csv")
+    rows = list(csv.DictReader(path.read_text("utf-8").splitlines()))
+    placed = [row for row in rows if row["setup_hex"]]
+    germans = [row for row in placed if row["side"] == "German"]
+    allied = {row["setup_hex"] for row in placed if row["side"] == "Allied"}
+    near = {
+        at: [row for row in germans if parse(row["setup_hex"]) in clockwise(parse(at))]
+        for at in allied
+    }
+    joins = [
+        sum(row["type"] != "artillery" for row in around)
+        for around in near.values()
+        if any(row["type"] not in ("artillery", "flak") for row in around)
+    ]
+    counts = {line.depth: line.count for line in LINES if line.position == START}
+    assert counts[1] == 1 + len(joins)  # or end the phase
+    assert counts[2] == 1 + len(germans) + sum(joins)  # no arrivals on turn 1

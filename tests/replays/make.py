@@ -1,0 +1,147 @@
+"""Writes the golden games again: `python -m tests.replays.make`.
+
+The ends of games are scripted from positions; the whole game is played by dice. Run it when
+sentences or rules have changed on purpose, and read the difference before committing it.
+"""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+from ardennes.engine.core import Decision, Word
+from ardennes.engine.fields import parse_toml
+from ardennes.engine.play import Match
+from ardennes.engine.record import to_record, write
+from ardennes.games.tb import GAME
+
+FOLDER = Path(__file__).parent / GAME.id
+SEED = 0  # of the whole game
+
+REGULAR_EXIT = """\
+# Turn 7: 2nd Panzer, short of fuel, has come within two hexes of the map's edge (tb 4.2, 7.6).
+game = "tb"
+turn = 7
+phase = "german movement"
+[[unit]]
+id = "G-2"
+at = "0212"
+state = ["out_of_supply"]
+[[unit]]
+id = "G-116"
+at = "0411"
+[[unit]]
+id = "US-84"
+at = "0214"
+"""
+
+MECHANIZED_EXIT = """\
+# Turn 5: Spa bars the road north; behind it the way off the map is open (tb 4.2, 10.3).
+game = "tb"
+turn = 5
+phase = "german pre-movement combat"
+[[unit]]
+id = "G-12SS"
+at = "0311"
+[[unit]]
+id = "G-2SS"
+at = "0310"
+[[unit]]
+id = "US-7R"
+at = "0210"
+[[unit]]
+id = "US-30"
+at = "0213"
+"""
+
+LAST_DAY = """\
+# Turn 10: the German holds eleven points and attacks Saint-Hubert for the twelfth (tb 4.3).
+game = "tb"
+turn = 10
+phase = "german post-movement combat"
+[board]
+control = { german = [
+    "0408", "0409", "0707", "0710", "1014", "1111", "1308", "1509", "1706", "1707", "1803",
+] }
+[[unit]]
+id = "G-L"
+at = "1316"
+[[unit]]
+id = "G-2"
+at = "1216"
+[[unit]]
+id = "G-116"
+at = "1216"
+[[unit]]
+id = "G-9SS"
+at = "1416"
+state = ["reduced"]
+[[unit]]
+id = "US-4A"
+at = "1317"
+[[unit]]
+id = "US-75"
+at = "1515"
+"""
+
+ATTACK = "attack 1317, join G-L, join G-2, join G-116, join G-9SS, commit"
+ALLIED_TURN = "end_phase, end_phase, end_phase, end_phase"
+
+SCRIPTS = {
+    "german-4.2-regular-exit": (
+        REGULAR_EXIT,
+        "choose G-116, move 0410, choose G-2, begin_move, roll 4, move 0112, exit",
+    ),
+    "german-4.2-mechanized-exit": (
+        MECHANIZED_EXIT,
+        "attack 0210, join G-12SS, join G-2SS, commit, fight, roll 1, lose_step G-12SS,"
+        "advance G-12SS, pass, end_phase, choose G-2SS, move 0111, exit",
+    ),
+    "german-4.3-the-twelfth-point": (
+        LAST_DAY,
+        f"{ATTACK}, pass, pass, fight, roll 1, lose_step G-9SS, advance G-L, pass, {ALLIED_TURN}",
+    ),
+    "allied-4.4-one-point-short": (
+        LAST_DAY,
+        f"{ATTACK}, supply_by_air US-4A, air_support, fight, roll 2, hold, {ALLIED_TURN}",
+    ),
+}
+
+
+def scripted(position: str, actions: str) -> str:
+    """A record from a position, the actions separated by commas."""
+    match = Match(GAME, GAME.files.read_position(parse_toml(position)))
+    for action in actions.split(","):
+        match.play(GAME.codec.from_text(action, match.state))
+    return write(to_record(match, "", {"german": "script", "allied": "script"}, position))
+
+
+def whole_game(seed: int) -> str:
+    """A record of a game played by dice."""
+    dice = random.Random(seed)
+    match = Match(GAME, GAME.new(GAME.scenarios[0]))
+    while (decision := match.decision) is not None:
+        match.play(pick(dice, decision))
+    seats = dict.fromkeys(GAME.sides, f"dice:{seed}")
+    return write(to_record(match, GAME.scenarios[0], seats))
+
+
+def pick(dice: random.Random, decision: Decision) -> Word:
+    """First what to do, then with whom and where: the game stays short enough to read."""
+    kinds: dict[type[Word], list[Word]] = {}
+    for choice in decision.choices:
+        kinds.setdefault(type(choice), []).append(choice)
+    return dice.choice(dice.choice(list(kinds.values())))
+
+
+def records() -> Iterator[tuple[str, str]]:
+    """Every golden game: its file's stem and its text."""
+    for name, (position, actions) in SCRIPTS.items():
+        yield name, scripted(position, actions)
+    yield "allied-4.4-whole-game", whole_game(SEED)
+
+
+if __name__ == "__main__":
+    for stem, text in records():
+        path = FOLDER / f"{stem}.play"
+        path.write_text(text, "utf-8")
+        print(f"{path.relative_to(Path.cwd())}: {text.count(chr(10))} lines")

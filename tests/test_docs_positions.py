@@ -1,0 +1,112 @@
+"""The worked examples of docs/positions.md: every command prints exactly what the page shows.
+
+`python -m tests.test_docs_positions` writes what the commands print now into the page.
+"""
+
+import contextlib
+import io
+import os
+import re
+import shlex
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from ardennes.cli import main
+from ardennes.engine.core import kind
+from ardennes.games.tb import position, position_units, sequence, terrain, words
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "positions.md"
+BLOCK = re.compile(r"^### (?P<title>[^\n]*)$|^```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.M | re.S)
+FEWEST = 14
+
+
+class Example(NamedTuple):
+    """A position file and a console in which it is used."""
+
+    title: str
+    file: str
+    console: str
+
+
+def examples(page: str) -> Iterator[Example]:
+    """Every console block with the file before it and the heading above."""
+    title = file = ""
+    for block in BLOCK.finditer(page):
+        if block["title"]:
+            title, file = block["title"], ""
+        elif block["kind"] == "toml":
+            file = block["text"]
+        elif block["kind"] == "console":
+            yield Example(title, file, block["text"])
+
+
+def commands(console: str) -> list[str]:
+    """The lines a person types."""
+    return [line[2:] for line in console.splitlines() if line.startswith("$ ")]
+
+
+EXAMPLES = list(examples(PAGE.read_text("utf-8")))
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=[e.title for e in EXAMPLES])
+def test_example(
+    example: Example,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+):
+    assert example.file and commands(example.console)
+    (tmp_path / "example.toml").write_text(example.file, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    shown = ""
+    for command in commands(example.console):
+        name, *args = shlex.split(command)
+        assert name == "ardennes"
+        main(args)
+        out, err = capsys.readouterr()
+        shown += f"$ {command}\n{out}{err}"
+    assert shown == example.console
+
+
+def test_there_are_enough_examples():
+    assert len(EXAMPLES) >= FEWEST
+    used = {shlex.split(c)[1] for e in EXAMPLES for c in commands(e.console)}
+    assert used == {"legal", "why", "reach", "supply", "odds", "apply"}
+
+
+def test_every_word_of_the_grammar_is_on_the_page():
+    page = PAGE.read_text("utf-8")
+    known = [*position.KEYS, *position.MARKERS, *position_units.KEYS, *position_units.UNIT_STATES]
+    known += [*terrain.GRAMMAR.keys(), *sequence.PHASES, *map(kind, words.STEPS)]
+    assert [word for word in known if not re.search(rf"\b{word}\b", page)] == []
+
+
+def rewrite() -> None:
+    """Put what the commands print now into the page."""
+
+    def fresh(block: re.Match[str]) -> str:
+        if block["kind"] == "toml":
+            Path("example.toml").write_text(block["text"], "utf-8")
+        if block["kind"] != "console":
+            return block[0]
+        return "```console\n" + "".join(map(_run, commands(block["text"]))) + "```"
+
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        page = BLOCK.sub(fresh, PAGE.read_text("utf-8"))
+    PAGE.write_text(page, "utf-8")
+
+
+def _run(command: str) -> str:
+    shown = io.TextIOWrapper(io.BytesIO(), "utf-8")
+    with contextlib.redirect_stdout(shown), contextlib.redirect_stderr(shown):
+        main(shlex.split(command)[1:])
+    shown.seek(os.SEEK_SET)
+    return f"$ {command}\n{shown.read()}"
+
+
+if __name__ == "__main__":
+    rewrite()
