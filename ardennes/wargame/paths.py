@@ -26,10 +26,10 @@ def cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of the w
 
     `edges[p]` holds (place, price) pairs of the slow mode, no price below `least`; `links[p]` the
     nodes one fast step away. `enter` and `leave` are surcharges by node: 2n of them, or n when no
-    start is fast; equal for both modes of a place unless the fast one is closed. Entering a start
-    is free. A surcharge is charged when a node comes up, not on each edge into it: all edges into a
-    node owe the same, so the order stays and the inner loop is short. Arriving fast also settles
-    the slow twin, whose edges it can use.
+    start is fast; equal for both modes of a place unless the fast one is closed. `starts` are
+    (node, spent) with their own entry paid. A surcharge is charged when a node comes up, not on
+    each edge into it: all edges into a node owe the same, so the order stays and the inner loop is
+    short. Arriving fast also settles the slow twin, whose edges it can use.
     """
     n, size, beyond = len(edges), len(enter), budget + 1
     cost = [beyond] * (2 * n)

@@ -126,7 +126,9 @@ def _every_choice_is_accepted(run: Run, decision: Decision) -> None:
     before = game.files.pack(state)
     for choice in decision.choices:
         after, events = play(game, state, choice)
-        assert (legal(game, after) is None) == (game.rules.outcome(after) is not None)
+        over = game.rules.outcome(after)
+        assert (legal(game, after) is None) == (over is not None)
+        assert over is None or over.case == game.studies.case_of(events[-1])
         assert all(game.studies.case_of(event) in cases(game) for event in events)
         assert not any("\n" in game.studies.say(after, event) for event in events)
     for choice in run.random.sample(decision.choices, min(COLD, len(decision.choices))):

@@ -190,7 +190,8 @@ def column_of(s: State, step: w.Resolve) -> int:
 
 
 def offer_resolve(s: State, step: w.Resolve) -> Decision:
-    """Any lower column; Ardor in the three leftmost (tb 13.14, 13.23, tb R48)."""
+    """Any lower column, which is how to avoid a bloodbath (tb 13.14, tb 17.2); Ardor in the three
+    leftmost (tb 13.23, tb R48)."""
     column = column_of(s, step)
     choices: list[Word] = [w.Fight(n) for n in range(column + 1)]
     if attacker(s) == GERMAN:

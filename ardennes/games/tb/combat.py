@@ -156,7 +156,7 @@ def attack_lines(s: State, attackers: Sequence[int], vak: int) -> list[Line]:
 
 
 def defence_lines(s: State, target: int, attackers: Sequence[int]) -> list[Line]:
-    """Factors of the defenders and what the ground adds, each once (tb 13.9, tb 17.4)."""
+    """Factors of the defenders and what the ground adds, each once (tb 13.9, tb 17.3, tb 17.4)."""
     ground, effects = s.ground, chart()
     lines = [_factor_line(s, u, "defence") for u in sorted(s.stacks[target])]
     natural = ground.map.terrain[target]

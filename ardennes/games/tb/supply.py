@@ -1,4 +1,8 @@
-"""tb 7: supply. One search serves rules and explanations alike."""
+"""tb 7: supply. One search serves rules and explanations alike.
+
+Nothing here ever costs a step (tb 7.8), and movement asks nothing about the supply of the hex a
+unit goes to (tb 7.9).
+"""
 
 from ardennes.board.graph import bits
 from ardennes.engine.core import Trace

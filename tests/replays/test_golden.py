@@ -1,0 +1,109 @@
+"""Golden games: every way a game can end, replayed to the letter.
+
+A file is named after its end: winner, case, and what it is about. When sentences or rules change
+on purpose, `python -m tests.replays.make` writes the files again.
+"""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from ardennes.catalog import GAMES, game_of
+from ardennes.engine.core import BadInput, Word
+from ardennes.engine.fields import parse_toml
+from ardennes.engine.play import Match
+from ardennes.engine.record import Record, read, replay, to_record, write
+from ardennes.games.tb import words as tb
+from ardennes.games.tb.terrain import POINT
+from tests.replays import make
+
+FOLDER = Path(__file__).parent
+FILES = sorted(FOLDER.glob("*/*.play"))
+ENDINGS = {"tb": {("german", "tb 4.2"), ("german", "tb 4.3"), ("allied", "tb 4.4")}}
+
+every_file = pytest.mark.parametrize(
+    "path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}"
+)
+
+
+def record_of(path: Path) -> Record:
+    return read(path.read_text("utf-8"))
+
+
+@cache
+def replayed(path: Path) -> Match:
+    return replay(game_of(path.parent.name), record_of(path))
+
+
+def named_end(path: Path) -> tuple[str, str]:
+    """`german-4.2-regular-exit.play` ends with a German victory under case 4.2."""
+    winner, case, _ = path.stem.split("-", 2)
+    return winner, f"{path.parent.name} {case}"
+
+
+def last_events(path: Path) -> list[Word]:
+    return replayed(path).events[-1]
+
+
+@every_file
+def test_a_golden_game_replays_and_ends_as_its_name_says(path: Path):
+    over = replayed(path).outcome
+    assert over is not None
+    assert (over.winner, over.case) == named_end(path)
+
+
+@every_file
+def test_a_golden_game_is_written_as_it_was_read(path: Path):
+    """Every sentence is there, and says the same today."""
+    record = record_of(path)
+    again = to_record(replayed(path), record.scenario, record.seats, record.position)
+    assert write(again) == path.read_text("utf-8")
+    assert record.version == game_of(path.parent.name).version
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_ending_lacks_a_replay(name: str):
+    ends = {named_end(path) for path in FILES if path.parent.name == name}
+    assert ends == ENDINGS[name]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_is_among_them(name: str):
+    assert any(record_of(path).scenario for path in FILES if path.parent.name == name)
+
+
+def test_the_german_leaves_the_map_in_both_ways():
+    """tb 4.2: for one point, or at the mechanized rate on a road."""
+    costs = {}
+    for path in FILES:
+        for event in last_events(path):
+            if isinstance(event, tb.Exited):
+                costs[path.stem] = event.cost
+    assert costs == {"german-4.2-regular-exit": POINT, "german-4.2-mechanized-exit": 1}
+
+
+def test_the_last_day_turns_on_one_point():
+    """tb 4.3, 4.4: twelve points win, eleven do not."""
+    points = {}
+    for path in FILES:
+        for event in last_events(path):
+            if isinstance(event, tb.GameEnded):
+                points[path.stem] = event.points
+    assert points["german-4.3-the-twelfth-point"] == 12
+    assert points["allied-4.4-one-point-short"] == 11
+
+
+def test_every_file_can_be_made_again():
+    assert {path.stem for path in FILES} == {stem for stem, _ in make.records()}
+
+
+@pytest.mark.parametrize("winner", ["", '[markers]\nwinner = "allied"'])
+def test_no_game_goes_on_after_an_exit(winner: str):
+    """tb 4.2: one unit off the map has won for the German; a position that denies it is refused."""
+    position = (
+        'game = "tb"\nturn = 10\nphase = "allied post-movement combat"\n'
+        f'[[unit]]\nid = "G-2"\nstate = ["exited"]\n{winner}\n'
+    )
+    with pytest.raises(BadInput):
+        game_of("tb").files.read_position(parse_toml(position))
