@@ -13,11 +13,10 @@ class Greedy:
 
     def __init__(self, game_id: str, seed: int) -> None:
         self.game_id = game_id
-        self._rng = Random(seed)
-        self._advise = heuristic_of(game_id)
+        self._judge = heuristic_of(game_id)(Random(seed))
 
     def choose(self, game: AnyGame, state: Any, decision: Decision) -> Word:
         """The heuristic's pick; a lone choice needs no thought."""
         if len(decision.choices) == 1:
             return decision.choices[0]
-        return self._advise(state, decision, self._rng)
+        return self._judge.choose(state, decision)

@@ -17,7 +17,7 @@ from tests.properties.checks import MOST_DECISIONS, Ledger, Run
 
 SEEDS = range(200)
 CHUNK = 10
-THOROUGH = 1 / 500  # states that are also checked thoroughly
+THOROUGH = 1 / 600  # states that are also checked thoroughly
 BOARDS = 100
 BOARD_DECISIONS = 150
 BOARD_THOROUGH = 1 / 15

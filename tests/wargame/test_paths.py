@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ardennes.wargame.paths import CLOSED, Edges, Links, cheapest, way
 
-thorough = settings(deadline=None, derandomize=True, max_examples=400)
+thorough = settings(deadline=None, derandomize=True, max_examples=250)
 
 
 def places(seen: bytearray) -> list[int]:
@@ -134,12 +134,11 @@ def test_two_modes_with_surcharges_and_closed_nodes(problem: Problem):
 
 @settings(deadline=None, derandomize=True, max_examples=50)
 @given(problems(two_modes=True))
-def test_only_the_surcharges_of_entering_are_used_up(problem: Problem):
-    edges, links, leave = problem.edges[:], problem.links[:], problem.leave[:]
-    starts = problem.starts[:]
+def test_nothing_given_is_changed(problem: Problem):
+    """Costs are laid out once a phase and shared by every search."""
+    before = [part[:] for part in problem if isinstance(part, list)]
     problem.solve()
-    assert (problem.edges, problem.links, problem.leave) == (edges, links, leave)
-    assert problem.starts == starts
+    assert [part for part in problem if isinstance(part, list)] == before
 
 
 # --- small cases one can follow with a finger ---

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from ardennes.board.graph import bits, members
 from ardennes.wargame.supply import Roads, nearest
 
-thorough = settings(deadline=None, derandomize=True, max_examples=300)
+thorough = settings(deadline=None, derandomize=True, max_examples=150)
 
 
 class Net(NamedTuple):

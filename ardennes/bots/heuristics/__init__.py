@@ -1,24 +1,33 @@
-"""What is good in each game. A heuristic answers (state, decision, rng) with one of the choices."""
+"""What is good in each game: for each, somebody who answers decisions with one of the choices."""
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from ardennes.engine.core import BadInput, Decision, Word
 
-Heuristic = Callable[[Any, Decision, Random], Word]
+
+class Heuristic(Protocol):
+    """The judgement of one seat in one game."""
+
+    def choose(self, s: Any, decision: Decision, /) -> Word:
+        """The best of the choices."""
+        ...
 
 
-def _tb() -> Heuristic:
-    from ardennes.bots.heuristics.tb import choose
-
-    return choose
+Maker = Callable[[Random], Heuristic]
 
 
-HEURISTICS: dict[str, Callable[[], Heuristic]] = {"tb": _tb}  # loaded when asked for
+def _tb() -> Maker:
+    from ardennes.bots.heuristics.tb import Staff
+
+    return Staff
 
 
-def heuristic_of(game_id: str) -> Heuristic:
+HEURISTICS: dict[str, Callable[[], Maker]] = {"tb": _tb}  # loaded when asked for
+
+
+def heuristic_of(game_id: str) -> Maker:
     """The heuristic of a game."""
     if game_id not in HEURISTICS:
         known = ", ".join(HEURISTICS)

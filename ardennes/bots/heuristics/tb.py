@@ -12,11 +12,12 @@ from collections.abc import Callable
 from random import Random
 
 from ardennes.bots.heuristics import tb_attack, tb_moves, tb_results
+from ardennes.bots.heuristics.tb_mind import Mind
 from ardennes.engine.core import Decision, Word
 from ardennes.games.tb import words as w
 from ardennes.games.tb.state import State
 
-Answer = Callable[[State, Decision, Random], Word]
+Answer = Callable[[State, Decision, Mind], Word]
 
 ANSWERS: dict[type[Word], Answer] = {
     w.PlaceFuel: tb_results.choose_starved,
@@ -41,6 +42,12 @@ ANSWERS: dict[type[Word], Answer] = {
 }
 
 
-def choose(s: State, decision: Decision, rng: Random) -> Word:
-    """The best of the choices in one step's sight."""
-    return ANSWERS[type(s.todo[-1])](s, decision, rng)
+class Staff:
+    """Answers for one seat."""
+
+    def __init__(self, rng: Random) -> None:
+        self._mind = Mind(rng)
+
+    def choose(self, s: State, decision: Decision) -> Word:
+        """The best of the choices in one step's sight."""
+        return ANSWERS[type(s.todo[-1])](s, decision, self._mind)

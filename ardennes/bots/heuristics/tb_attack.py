@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from functools import cache
-from random import Random
 from typing import NamedTuple
 
 from ardennes.bots.heuristics.tb_maps import defence
+from ardennes.bots.heuristics.tb_mind import Mind
 from ardennes.bots.heuristics.tb_worth import ground_worth, step_worth
 from ardennes.engine.core import Decision, Word
 from ardennes.games.tb import words as w
@@ -70,10 +70,10 @@ def expectation(column: int, stakes: Stakes, *, ardor: bool = False) -> float:
     return total / (6 - stalled if ardor else 6)
 
 
-def best_roll(s: State, column: int, stakes: Stakes) -> tuple[float, int, bool]:
+def best_roll(side: int, column: int, stakes: Stakes) -> tuple[float, int, bool]:
     """The best of all lower columns, with and without ardor: its worth, column and ardor."""
     ways = [(expectation(c, stakes), c, False) for c in range(column + 1)]
-    if attacker(s) == GERMAN:
+    if side == GERMAN:
         few = range(min(column + 1, ARDOR_COLUMNS))
         ways += [(expectation(c, stakes, ardor=True), c, True) for c in few]
     return max(ways)
@@ -109,7 +109,7 @@ def _retreat_worth(s: State, target: int, losses: list[float], ground: float, de
 # --- whom, and with whom ---
 
 
-def choose_attack(s: State, decision: Decision, rng: Random) -> Word:
+def choose_attack(s: State, decision: Decision, mind: Mind) -> Word:
     """The attack that promises most, or none."""
     best, found = decision.choices[0], WORTHWHILE
     for choice in decision.choices:
@@ -120,7 +120,7 @@ def choose_attack(s: State, decision: Decision, rng: Random) -> Word:
     return best
 
 
-def choose_plan(s: State, decision: Decision, rng: Random) -> Word:
+def choose_plan(s: State, decision: Decision, mind: Mind) -> Word:
     """Call the planned units in one by one, then go."""
     step = s.todo[-1]
     assert isinstance(step, w.Plan)
@@ -190,30 +190,32 @@ def _worth(s: State, target: int, attackers: tuple[int, ...], vak: int) -> float
     if attacker(s) == ALLIED and any(s.roster.vak[u] for u in s.stacks[target]):
         return stakes.de  # tb 14.7
     column = work_out(s, target, attackers, vak).column
-    return best_roll(s, column, stakes)[0]
+    return best_roll(attacker(s), column, stakes)[0]
 
 
 # --- how ---
 
 
-def choose_roll(s: State, decision: Decision, rng: Random) -> Word:
+def choose_roll(s: State, decision: Decision, mind: Mind) -> Word:
     """The best column not above the one reached, with or without ardor (tb 13.14, 13.23)."""
     step = s.todo[-1]
     assert isinstance(step, w.Resolve)
     reached = work_out(s, step.target, step.attackers, step.vak, air=step.air).column
     stakes = stakes_of(s, step.target, step.attackers)
-    _, column, ardor = best_roll(s, reached, stakes)
+    _, column, ardor = best_roll(attacker(s), reached, stakes)
     lower = reached - column
     return w.Ardor(lower) if ardor else w.Fight(lower)
 
 
-def choose_air(s: State, decision: Decision, rng: Random) -> Word:
+def choose_air(s: State, decision: Decision, mind: Mind) -> Word:
     """A marker where a column matters (tb 15.1)."""
     step = s.todo[-1]
     assert isinstance(step, w.ReactAir)
-    stakes = stakes_of(s, step.target, step.attackers)
+    stakes, side = stakes_of(s, step.target, step.attackers), attacker(s)
     without, flown = (
-        best_roll(s, work_out(s, step.target, step.attackers, step.vak, air=air).column, stakes)[0]
+        best_roll(side, work_out(s, step.target, step.attackers, step.vak, air=air).column, stakes)[
+            0
+        ]
         for air in (0, 1)
     )
     return w.AirSupport() if abs(flown - without) >= AIR_FROM else w.Pass()

@@ -1,12 +1,12 @@
 """The movement phase in tb: whom to move next and where to."""
 
-from random import Random
-
 from ardennes.board.graph import members
 from ardennes.bots.heuristics import tb_maps as maps
 from ardennes.bots.heuristics.tb_allied import Allied
 from ardennes.bots.heuristics.tb_fields import FAR
 from ardennes.bots.heuristics.tb_german import German, outlook
+from ardennes.bots.heuristics.tb_mind import Mind
+from ardennes.bots.heuristics.tb_plan import plan
 from ardennes.engine.core import Decision, PlaceId, Word
 from ardennes.games.tb import words as w
 from ardennes.games.tb.counters import ALLIED, GERMAN
@@ -19,8 +19,9 @@ GO_ON = 1.0  # and this much to be continued: a town was taken on the way
 OFF_MAP_LATER = 1000.0  # reinforcements come after the units on the map have cleared the roads
 
 
-def choose_unit(s: State, decision: Decision, rng: Random) -> Word:
+def choose_unit(s: State, decision: Decision, mind: Mind) -> Word:
     """Every unit once: panzers nearest the edge, or the Allies nearest the enemy, first."""
+    mind.orders(s, plan)
     units = [c for c in decision.choices if isinstance(c, w.Choose)]
     if not units:
         return w.EndPhase()
@@ -49,7 +50,7 @@ def _allied_ranks(s: State) -> list[float]:
     return [OFF_MAP_LATER if at < 0 else -felt[at] for at in s.at]
 
 
-def choose_move(s: State, decision: Decision, rng: Random) -> Word:
+def choose_move(s: State, decision: Decision, mind: Mind) -> Word:
     """The best hex in reach, the hex it stands in included; off the map if that wins."""
     step = s.todo[-1]
     assert isinstance(step, w.Moving)
@@ -58,6 +59,11 @@ def choose_move(s: State, decision: Decision, rng: Random) -> Word:
     if leave is not None:
         return leave
     at = s.at[step.unit]
+    ordered = mind.orders(s, plan).get(step.unit, -1)
+    if ordered >= 0 and ordered == at:
+        return w.EndMove()
+    if w.Move(PlaceId(ordered)) in moves:
+        return w.Move(PlaceId(ordered))
     if step.begun and at >= 0 and not s.ground.towns >> at & 1:
         return w.EndMove()
     scorer = scorer_of(s, step.unit)
@@ -99,7 +105,7 @@ def _touched(s: State, place: int) -> bool:
     return bool(s.ground.board.zones[place] & s.occupied[ALLIED])
 
 
-def choose_ready(s: State, decision: Decision, rng: Random) -> Word:
+def choose_ready(s: State, decision: Decision, mind: Mind) -> Word:
     """Out of supply: an airlift if there is one, else the die (tb 7.5, 7.6)."""
     for choice in decision.choices:
         if isinstance(choice, w.SupplyByAir):
@@ -110,7 +116,7 @@ def choose_ready(s: State, decision: Decision, rng: Random) -> Word:
 # --- the two that never march ---
 
 
-def choose_victim(s: State, decision: Decision, rng: Random) -> Word:
+def choose_victim(s: State, decision: Decision, mind: Mind) -> Word:
     """SSES on the strongest US unit that is free to move (tb 14.4)."""
     victims = [c for c in decision.choices if isinstance(c, w.Infiltrate)]
     if not victims:
@@ -128,7 +134,7 @@ def _held(s: State, place: int) -> bool:
     return bool(s.ground.board.zones[place] & s.occupied[GERMAN])
 
 
-def choose_drop(s: State, decision: Decision, rng: Random) -> Word:
+def choose_drop(s: State, decision: Decision, mind: Mind) -> Word:
     """VDH where roads meet, as near to the front as it may be: to hamper, and to be relieved."""
     ground, front = s.ground, list(members(s.occupied[GERMAN]))
 

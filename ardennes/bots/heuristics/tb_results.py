@@ -1,9 +1,8 @@
 """Reactions and results in tb: retreats, losses, advances, markers."""
 
-from random import Random
-
 from ardennes.bots.heuristics import tb_maps as maps
 from ardennes.bots.heuristics.tb_fields import A_TURN, FAR
+from ardennes.bots.heuristics.tb_mind import Mind
 from ardennes.bots.heuristics.tb_moves import scorer_of
 from ardennes.bots.heuristics.tb_worth import race, step_worth, town_worth
 from ardennes.engine.core import Decision, Word
@@ -20,7 +19,7 @@ TIE = 0.01  # the strongest goes first
 MECHANIZED = 2.0  # fuel is taken from panzers first
 
 
-def choose_retreat(s: State, decision: Decision, rng: Random) -> Word:
+def choose_retreat(s: State, decision: Decision, mind: Mind) -> Word:
     """Hold a town; else the better of going and of paying a step to stay (tb 13.17-13.19)."""
     step = s.todo[-1]
     assert isinstance(step, w.AnswerRetreat)
@@ -42,7 +41,7 @@ def choose_retreat(s: State, decision: Decision, rng: Random) -> Word:
     return max(decision.choices, key=worth)
 
 
-def choose_parting(s: State, decision: Decision, rng: Random) -> Word:
+def choose_parting(s: State, decision: Decision, mind: Mind) -> Word:
     """The best hex for each, or staying behind if nothing else is left (tb 13.17)."""
     best, found = decision.choices[0], float("-inf")
     for choice in decision.choices:
@@ -53,7 +52,7 @@ def choose_parting(s: State, decision: Decision, rng: Random) -> Word:
     return best
 
 
-def choose_cavalry(s: State, decision: Decision, rng: Random) -> Word:
+def choose_cavalry(s: State, decision: Decision, mind: Mind) -> Word:
     """Slip away from a strong attack to the best hex (tb 14.2)."""
     step = s.todo[-1]
     assert isinstance(step, w.ReactCavalry)
@@ -64,13 +63,13 @@ def choose_cavalry(s: State, decision: Decision, rng: Random) -> Word:
     return max(ways, key=lambda c: scorer.score(c.to))
 
 
-def choose_loss(s: State, decision: Decision, rng: Random) -> Word:
+def choose_loss(s: State, decision: Decision, mind: Mind) -> Word:
     """The step least missed (tb 13.21, 6.6)."""
     choices = [c for c in decision.choices if isinstance(c, w.LoseStep | w.Eliminate)]
     return min(choices, key=lambda c: step_worth(s, c.unit))
 
 
-def choose_advance(s: State, decision: Decision, rng: Random) -> Word:
+def choose_advance(s: State, decision: Decision, mind: Mind) -> Word:
     """Whoever stands better in the vacated hex than where it is; the one who gains most first."""
     step = s.todo[-1]
     assert isinstance(step, w.OfferAdvance)
@@ -110,7 +109,7 @@ def _town_gain(s: State, unit: int, to: int) -> float:
     return taken - (0.5 * town_worth(s, at) if len(s.stacks[at]) == 1 else 0.0)
 
 
-def choose_starved(s: State, decision: Decision, rng: Random) -> Word:
+def choose_starved(s: State, decision: Decision, mind: Mind) -> Word:
     """The strongest spearheads run dry (tb 7.11)."""
     away = race(s).cost
 
@@ -122,7 +121,7 @@ def choose_starved(s: State, decision: Decision, rng: Random) -> Word:
     return max((c for c in decision.choices if isinstance(c, w.Starve)), key=worth)
 
 
-def choose_airlift(s: State, decision: Decision, rng: Random) -> Word:
+def choose_airlift(s: State, decision: Decision, mind: Mind) -> Word:
     """Supply to the strongest unit in danger; markers do not keep (tb 7.5)."""
     danger = maps.threat(s, ALLIED)
     drops = [c for c in decision.choices if isinstance(c, w.SupplyByAir)]

@@ -187,6 +187,7 @@ def test_2_8_sizes_from_corps_to_company():
     assert {u["size"] for u in units} == {"XXX", "XX", "X", "III", "II", "I"}
     assert {u["type"] for u in units if u["size"] == "XXX"} == {"artillery"}
     assert {u["size"] for u in units if u["type"] == "artillery"} == {"XXX"}
+    assert {u["size"] for u in units if u["formation"].startswith("CC")} == {"X"}
 
 
 @pytest.mark.parametrize("size", ["XX", "X", "III", "II", "I"])

@@ -430,6 +430,13 @@ def test_6_6_stacks_are_checked_at_the_end_of_every_battle():
     assert at(s, "G-FE") == "out"
 
 
+def test_6_6_full_hexes_elsewhere_are_left_alone():
+    s = overstacked("G-2 0305", "G-L 0305", "G-FE +0305", "G-116 0309", "G-12VG 0309")
+    s = after(s, "end_phase")
+    assert set(choices(s)) == {"eliminate G-2", "eliminate G-L", "eliminate G-FE"}
+    assert choices(after(s, "eliminate G-FE"))[0] == "end_phase"
+
+
 def test_6_6_a_legal_stack_is_left_alone():
     s = after(table("G-2 0305", "G-L 0305"), "end_phase")
     assert GAME.phases[s.phase] == "german post-movement combat"
@@ -565,6 +572,11 @@ def test_6_10_a_unit_that_cannot_get_past_does_not_go_in():
     s = allies("US-99 0305", "BR-43 0304", "BR-51 0303", "BR-53 0302")
     s = after(s, "choose US-99")
     assert not {"move 0304", "move 0303", "move 0302"} & set(choices(s))
+
+
+def test_6_10_holds_in_the_very_first_hex_of_the_map():
+    s = after(allies("US-99 0302", "BR-43 0301"), "choose US-99")
+    assert refusal(s, "move 0301").case == "tb 6.10"
 
 
 def test_6_10_units_of_one_nation_stack():

@@ -500,6 +500,7 @@ def test_7_5_or_three_smaller_units():
     s = after(s, "supply_by_air R1", "supply_by_air R2")
     assert [is_supplied(s, f"R{n}") for n in range(4)] == [True, True, True, False]
     assert markers(s)["aerial_supply"] == 2
+    assert markers(after(s, "supply_by_air R3"))["aerial_supply"] == 1  # the fourth needs its own
 
 
 def test_7_5_a_regiment_leaves_no_room_for_a_division():
@@ -629,6 +630,19 @@ def test_7_5_air_supply_cures_sses():
     s = after(s, "supply_by_air US-99")
     assert reach(s, "US-99").mp == "6"
     assert cost(s, "US-99", "0303") == "2"  # still no mechanized movement
+
+
+def test_7_5_a_unit_supplied_from_the_air_is_not_supplied_twice():
+    units = ("A german 0305", "US-99 0306 aerial_supply")
+    s = table(*units, turn=8, phase="german pre-movement combat", markers='sses = "US-99"')
+    s = after(s, "attack 0306", "join A", "commit")
+    assert asked(s).case == "tb 15.1"
+
+
+def test_7_5_units_off_the_map_get_none():
+    s = table("US-75", "US-99 0301", turn=8, phase="start of turn", size=ROW)
+    assert choices(after(s, "roll 1")) == ["pass", "supply_by_air US-99"]
+    assert refusal(after(s, "roll 1"), "supply_by_air US-75").case == "tb 7.5"
 
 
 def test_7_5_markers_have_no_zone_and_cannot_be_destroyed():
@@ -952,8 +966,10 @@ def test_7_11_fewer_if_there_are_fewer_units():
 
 
 def test_7_11_any_unit_of_any_stack_anywhere():
-    units = ("G-2 0301", "R german size=III 0301", "Q german size=III 0301", "G-VAK388 0909")
-    s = after(shortage(*units), "roll 3")
+    units = ("G-2 0101", "R german size=III 0101", "Q german size=III 0101", "G-VAK388 0909")
+    played = match(shortage(*units), "roll 3")
+    assert "The die for German shortages shows 3" in said(played)
+    s = played.state
     assert set(choices(s)) == {f"starve {u}" for u in ("G-2", "R", "Q", "G-VAK388")}
     s = after(s, "starve Q", "starve R", "starve G-VAK388")
     assert [has_no_marker(s, u) for u in ("G-2", "R", "Q")] == [True, False, False]

@@ -150,6 +150,14 @@ def test_8_2_sses_has_no_zone():
     assert cost(s, "US-99", "0304") == "1"
 
 
+def test_8_2_an_invented_unit_may_have_no_zone():
+    """`zoc` is a column of the counters; beside a unit that has one the stack has it."""
+    s = table("G-12VG 0503", "X allied zoc=0 0505", turn=2)
+    assert cost(s, "G-12VG", "0504") == "1"
+    s = table("G-12VG 0503", "X allied zoc=0 0505", "Y allied 0505", turn=2)
+    assert cost(s, "G-12VG", "0504") == "2"
+
+
 def test_8_2_markers_have_no_zone():
     s = table("G-12VG 0305", turn=8, markers='drops = ["0303"]', supply={"german": ["0305"]})
     assert cost(s, "G-12VG", "0304") == "1"

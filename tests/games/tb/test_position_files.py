@@ -2,6 +2,7 @@
 
 import random
 import re
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -50,6 +51,7 @@ def pending(*steps: str, head: str = HEAD) -> str:
 
 MOVING = 'type = "moving"\nunit = "G-2"\nfifths = 30\nmechanized = false'
 PHASE = 'type = "movement_phase"'
+DIE = 'type = "roll_attack"\ntarget = "0202"\nattackers = ["G-2"]\ncolumn = 3'
 COMBAT = 'type = "combat_phase"'
 
 BAD: dict[str, tuple[str, str, str]] = {
@@ -316,6 +318,41 @@ BAD: dict[str, tuple[str, str, str]] = {
     "pending move with a thousand points": (
         pending(PHASE, MOVING.replace("30", "5000")), "pending", "",
     ),
+    "pending plan against nobody": (
+        pending(COMBAT, 'type = "plan"\ntarget = "0404"\nattackers = []', head=FIGHT),
+        "pending", "",
+    ),
+    "pending air support against nobody": (
+        pending(
+            COMBAT, 'type = "react_air"\ntarget = "0404"\nattackers = ["G-2"]',
+            head=FIGHT.replace("4", "8"),
+        ),
+        "pending", "",
+    ),
+    "pending die against nobody": (
+        pending(COMBAT, DIE.replace("0202", "0404"), head=FIGHT), "pending", "",
+    ),
+    "pending die without an attacker": (
+        pending(COMBAT, DIE.replace('"G-2"', ""), head=FIGHT), "pending", "",
+    ),
+    "pending die of the defender": (
+        pending(COMBAT, DIE.replace("G-2", "US-2"), head=FIGHT), "pending", "",
+    ),
+    "pending die of a unit far away": (
+        pending(COMBAT, DIE.replace("G-2", "G-L"), head=FIGHT)
+        + '[[unit]]\nid = "G-L"\nat = "0505"\n',
+        "pending", "",
+    ),
+    "pending die in an eleventh column": (
+        pending(COMBAT, DIE.replace("column = 3", "column = 10"), head=FIGHT), "pending", "",
+    ),
+    "pending shortages of nine units": (
+        pending(
+            'type = "place_fuel"\nleft = 9',
+            head=HEAD.replace("4", "6").replace("german movement", "start of turn"),
+        ),
+        "pending", "",
+    ),
     "pending mechanized move on foot": (
         pending(PHASE, MOVING.replace("G-2", "G-12VG").replace("false", "true"))
         + '[[unit]]\nid = "G-12VG"\nat = "0404"\n',
@@ -334,6 +371,25 @@ def test_a_bad_file_is_refused_at_its_field(name):
         position(text)
     assert refused.value.where.startswith(path), str(refused.value)
     assert word in refused.value.what
+
+
+def test_absurd_numbers_are_refused_before_they_are_used():
+    started = time.perf_counter()
+    with pytest.raises(BadInput):
+        position(pending(PHASE, MOVING.replace("30", "2000000")))
+    assert time.perf_counter() - started < 0.3  # a search with so many points takes seconds
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pending(PHASE, MOVING),
+        pending(COMBAT, DIE, head=FIGHT),
+        pending(COMBAT, 'type = "plan"\ntarget = "0202"\nattackers = []', head=FIGHT),
+    ],
+)
+def test_the_same_questions_are_accepted_where_they_fit(text):
+    assert choices(position(text))
 
 
 def test_a_file_that_is_no_toml_is_refused():
@@ -698,6 +754,14 @@ def test_in_the_middle_of_a_move():
     again = position(write(moved))
     assert reach(again, "G-2").mp == "5 2/5"
     assert reach(again, "G-2").places["0507"].cost == "1/5"
+
+
+def test_after_a_roll_above_the_movement_factor():
+    # tb 7.6: the die is the allowance, whatever the factor.
+    s = table("X german mf=3 0505", turn=4)
+    s = after(s, "choose X", "begin_move", "roll 6")
+    assert reach(s, "X").mp == "6"
+    same(s)
 
 
 def test_between_entering_units():
