@@ -16,6 +16,7 @@ from ardennes.engine.fields import Field
 
 Side = tuple[int, int]  # a hexside: the two hexes it parts, lower id first
 
+LARGEST = 5000  # hexes of an invented board: more than any of our maps
 PLAIN_KEYS = ("size", "town", "river", "bridge", "road", "supply", "control")
 
 
@@ -64,6 +65,8 @@ def read_board(field: Field, grammar: Grammar) -> HexMap:
         cells = []
     if not dash or not cells:
         raise size.bad("two corner hexes such as 0101-0808")
+    if len(cells) > LARGEST:
+        raise BadInput(size.path, f"{len(cells)} hexes are too many; {LARGEST} are allowed")
     board = hex_board(grammar.grid, cells)
     hexmap = read_facts(field, grammar, board, _edges_of_block(board, grammar.grid))
     on_edge = bits(p for p in range(len(board)) if -1 in board.ring[p])

@@ -174,14 +174,13 @@ def dash(s: State, allied: int) -> list[int]:
     starts = [_start(s, u, zone) for u in panzers(s)]
     edges, links = ground.break_bridges("roads", interdicted(s, GERMAN))
     enter, leave = _surcharges(allied, zone, n)
-    cost, back, reached = cheapest(starts, A_TURN, edges, links, enter, leave, POINT)
+    cost, back, _ = cheapest(starts, A_TURN, edges, links, enter, leave, POINT)
     last, least = -1, A_TURN + 1
-    for p in reached:
-        if ground.exits >> p & 1:
-            fast = cost[p + n] == cost[p] and ground.map.edge_roads >> p & 1
-            total = cost[p] + (FAST if fast else POINT + leave[p])
-            if total < least:
-                last, least = p, total
+    for p in members(ground.exits):
+        fast = cost[p + n] == cost[p] and ground.map.edge_roads >> p & 1
+        total = cost[p] + (FAST if fast else POINT + leave[p])
+        if total < least:
+            last, least = p, total
     if last < 0:
         return []
     return way(back, last + n if cost[last + n] == cost[last] else last, n)

@@ -13,10 +13,10 @@ from ardennes.bots.heuristics.tb_mind import Orders
 from ardennes.bots.heuristics.tb_worth import ground_worth, step_worth
 from ardennes.games.tb.combat import crt
 from ardennes.games.tb.counters import ALLIED, GERMAN
-from ardennes.games.tb.movement import Search, begins_with, can_move, destinations
+from ardennes.games.tb.movement import Search, begins_with, can_move
 from ardennes.games.tb.moves import mover
 from ardennes.games.tb.reinforcements import is_due
-from ardennes.games.tb.stacking import LIMIT, thirds_at
+from ardennes.games.tb.stacking import LIMIT, other_ally, thirds_at
 from ardennes.games.tb.state import State
 from ardennes.games.tb.supply import in_movement_supply, in_supply
 from ardennes.games.tb.terrain import POINT
@@ -63,7 +63,9 @@ def _reach(s: State, unit: int) -> int:
         return stay
     supplied = in_movement_supply(s, unit)
     fifths, fast = begins_with(s, unit) if supplied else (AN_AVERAGE_ROLL, False)
-    return stay | bits(destinations(s, unit, Search(s, unit, fifths, fast)))
+    cost = Search(s, unit, fifths, fast).cost
+    goals = bits(p for p in range(len(s.ground.board)) if cost[p] <= fifths)
+    return stay | goals & ~other_ally(s, unit)
 
 
 def _is_garrison(s: State, unit: int) -> bool:

@@ -34,4 +34,5 @@ def _supplied(s: State, side: int, shut: int) -> int:
     for p in members(shut):
         closed[p] = CLOSED
     edges = backward(ground, CLOSED, broken)
-    return bits(cheapest(starts, TRACE, edges, [], [0] * n, closed, POINT)[2])
+    cost = cheapest(starts, TRACE, edges, [], [0] * n, closed, POINT)[0]
+    return bits(p for p in range(n) if cost[p] <= TRACE)

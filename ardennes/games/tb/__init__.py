@@ -20,7 +20,7 @@ The rulebook's sections and where they live:
 
 Around them: refusals.py why not · studies.py reach and odds on paper · say.py events as sentences ·
 view.py what a seat sees · draw.py the board as text · position.py and
-position_units.py position files · snapshot.py
+position_units.py, position_pending.py position files · snapshot.py
 """
 
 from ardennes.engine.codec import Codec

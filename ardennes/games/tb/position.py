@@ -5,24 +5,17 @@ words beyond the common ones (`pending`, `entered`, `defended` ...) make it so i
 """
 
 from collections.abc import Mapping
-from typing import cast
 
 import msgspec
 
 from ardennes.board.graph import members
-from ardennes.engine.codec import Codec
-from ardennes.engine.core import BadInput, Word
+from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field, write_toml
-from ardennes.engine.umpire import Umpire
 from ardennes.games.tb import sequence, setup
-from ardennes.games.tb import words as w
 from ardennes.games.tb.air import MARKERS_IN_A_HEX
 from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES
-from ardennes.games.tb.evolve import evolve
-from ardennes.games.tb.moves import mover
+from ardennes.games.tb.position_pending import read_pending, write_pending
 from ardennes.games.tb.position_units import Setter, is_printed, read_roster, unit_row
-from ardennes.games.tb.reinforcements import is_due
-from ardennes.games.tb.stacking import LIMIT, thirds_at
 from ardennes.games.tb.state import (
     AERIAL_SUPPLY,
     AIR_SUPPORT,
@@ -32,14 +25,12 @@ from ardennes.games.tb.state import (
     State,
     markers_of,
 )
-from ardennes.games.tb.terrain import GRAMMAR, POINT, Ground, own_map
+from ardennes.games.tb.terrain import GRAMMAR, Ground, own_map
 from ardennes.games.tb.victory import LAST_TURN, points
 from ardennes.wargame import hexmap
 
 KEYS = ("game", "turn", "phase", "options", "board", "unit", "markers", "pending")
 MARKERS = ("aerial_supply", "air_support", "vdh", "sses", "drops", "vdh_points", "winner")
-
-STEPS = Codec(w.STEPS)
 
 
 def read_position(table: Mapping[str, object]) -> State:
@@ -62,7 +53,10 @@ def read_position(table: Mapping[str, object]) -> State:
         setter.place(unit)
     _read_control(s, root.get("board"))
     _read_markers(s, root.get("markers", Field({}, "markers")))
-    _read_pending(s, root.get("pending"))
+    if s.ended is None and "pending" in root:
+        read_pending(s, root["pending"])
+    elif s.ended is None:
+        setup.begin(s)
     return s
 
 
@@ -160,57 +154,6 @@ def _read_sses(s: State, field: Field) -> None:
     s.commandos_on = unit
 
 
-def _read_pending(s: State, field: Field | None) -> None:
-    if s.ended is not None:
-        return
-    if field is None:
-        setup.begin(s)
-        return
-    s.todo = tuple(
-        STEPS.from_plain(cast("Mapping[str, object]", f.entries() and f.value), s, f.path)
-        for f in field.items()
-    )
-    try:
-        listed = sequence.decide(s)
-    except (AssertionError, IndexError, KeyError, TypeError, ValueError):
-        listed = None
-    if listed is None or not listed.choices or _phase_step(s) != s.todo[:1] or not _fits(s):
-        raise BadInput(field.path, "these questions do not fit the position")
-
-
-def _fits(s: State) -> bool:
-    """Could the question on top have been asked here?"""
-    match s.todo[-1]:
-        case w.Moving(unit, fifths, mechanized):
-            most = s.roster.counters[unit].mf * POINT
-            able = s.roster.mechanized[unit] or not mechanized
-            return _may_move(s, unit) and 0 <= fifths <= most and able
-        case w.Ready(unit) | w.RollMove(unit):
-            return _may_move(s, unit)
-        case w.Overstacked(at):
-            return thirds_at(s, at) > LIMIT
-        case _:
-            return True
-
-
-def _may_move(s: State, unit: int) -> bool:
-    own = s.roster.side[unit] == mover(s) and s.roster.steps[unit] > 0
-    return own and (s.at[unit] >= 0 or is_due(s, unit))
-
-
-def _phase_step(s: State) -> tuple[Word, ...]:
-    """What must lie at the bottom of the stack; anything may where a phase has no own step."""
-    fresh = _first_question(s)
-    return fresh[:1] if s.phase not in (sequence.START, sequence.END) else s.todo[:1]
-
-
-def _first_question(s: State) -> tuple[Word, ...]:
-    fresh = s.clone()
-    fresh.todo = ()
-    sequence.ask_phase(Umpire(fresh, evolve))
-    return fresh.todo
-
-
 # --- writing ---
 
 
@@ -227,15 +170,9 @@ def write_position(s: State) -> str:
         placed = at == ATTACHED or (unit == s.roster.paratroops and at >= 0)
         if not placed and (at != OUT or not is_printed(s, unit)):
             lines += _section("[[unit]]", unit_row(s, unit))
-    if s.ended is None and s.todo != _first_question(s):
-        for step in s.todo:
-            lines += _section("[[pending]]", _plain_step(step, s))
+    for step in write_pending(s):
+        lines += _section("[[pending]]", step)
     return "\n".join(lines) + "\n"
-
-
-def _plain_step(step: Word, s: State) -> dict[str, object]:
-    plain = STEPS.to_plain(step, s)
-    return {key: value for key, value in plain.items() if value is not None}
 
 
 def _section(title: str, table: dict[str, object]) -> list[str]:
