@@ -125,6 +125,14 @@ def _field(name: str, hint: Any, required: bool) -> _Field:
     return _Field(name, what if what in ("place", "unit", "int", "bool") else "str", many, required)
 
 
+_WANTED = {
+    "place": "a place",
+    "unit": "a unit",
+    "int": "a whole number",
+    "bool": "true or false",
+    "str": "a text",
+}
+
 _SHOW: dict[str, Callable[[Names, int], str]] = {
     "place": lambda names, v: names.place_name(v),
     "unit": lambda names, v: names.unit_name(v),
@@ -162,7 +170,7 @@ def _read_one(f: _Field, value: object, names: Names, where: str) -> object:
             case "str", str():
                 return value
             case _:
-                raise BadInput(where, f"expected a {f.what}, got {value!r}")
+                raise BadInput(where, f"expected {_WANTED[f.what]}, got {value!r}")
     except ValueError as e:
         raise BadInput(where, str(e)) from None
 

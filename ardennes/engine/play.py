@@ -4,15 +4,15 @@ from typing import Any
 
 from ardennes.engine.core import CHANCE, Decision, Illegal, No, Outcome, Word
 from ardennes.engine.game import Game, S
-from ardennes.engine.umpire import Umpire
+from ardennes.engine.umpire import QUESTION, Umpire, about_the_question
 
 
 def legal(game: Game[S], state: S) -> Decision | None:
     """The decision that waits, or None when the game is over. Listed once for each state."""
-    memo = state.memo
-    if "decision" not in memo:
-        memo["decision"] = game.rules.decide(state)
-    return memo["decision"]
+    about = about_the_question(state)
+    if "decision" not in about:
+        about["decision"] = game.rules.decide(state)
+    return about["decision"]
 
 
 def apply(game: Game[S], state: S, action: Word) -> list[Word]:
@@ -21,7 +21,8 @@ def apply(game: Game[S], state: S, action: Word) -> list[Word]:
     step = state.todo[-1]
     state.todo = state.todo[:-1]
     game.rules.answer(umpire, step, action)
-    state.memo = {}
+    if not umpire.events:  # the table is as it was, only the question is another
+        state.memo = {key: fact for key, fact in state.memo.items() if key != QUESTION}
     return umpire.events
 
 
@@ -39,7 +40,8 @@ def why_not(game: Game[S], state: S, action: Word) -> No | None:
     decision = legal(game, state)
     if decision is None:
         over = game.rules.outcome(state)
-        return No(over.case if over else f"{game.id} 5.1", "the game is over")
+        assert over is not None, "a game without a question has an outcome"
+        return No(over.case, "the game is over")
     if action in decision.choices:
         return None
     return game.rules.why_not(state, action) or No(

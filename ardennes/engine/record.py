@@ -21,6 +21,7 @@ from ardennes.engine.game import AnyGame
 from ardennes.engine.play import Match
 
 FIRST_LINE = "ardennes record 1"
+NOTES = ("failed",)  # header lines that are no seats: what a fuzz run found wrong
 
 
 class Record(msgspec.Struct, kw_only=True):
@@ -108,8 +109,8 @@ def _need(header: dict[str, str], key: str) -> str:
 
 
 def _number(value: str) -> int:
-    if not (value.isascii() and value.isdigit()):
-        raise BadInput("header", f"version: expected a number, got {value!r}")
+    if not (value.isascii() and value.isdigit() and len(value) < 10):
+        raise BadInput("header", f"version: expected a number, got {value[:20]!r}")
     return int(value)
 
 
@@ -119,6 +120,11 @@ class Diverged(ArdennesError):
 
 def start_of(game: AnyGame, record: Record) -> Match:
     """The match before the first action."""
+    if record.game != game.id:
+        raise BadInput("game", f"this is a record of {record.game!r}, not of {game.id!r}")
+    for seat in record.seats:
+        if seat not in (*game.sides, *NOTES):
+            raise BadInput(seat, f"unknown key; expected one of {', '.join(game.sides)}")
     if record.position:
         return Match(game, game.files.read_position(parse_toml(record.position)))
     return Match(game, game.new(record.scenario or game.scenarios[0]))

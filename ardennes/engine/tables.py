@@ -32,12 +32,18 @@ def typed_rows(folder: str, path: str, row_type: type[T]) -> list[T]:
 
 def toml(folder: str, path: str) -> dict[str, object]:
     """A packaged TOML file."""
-    return tomllib.loads(text(folder, path))
+    try:
+        return tomllib.loads(text(folder, path))
+    except tomllib.TOMLDecodeError as e:
+        raise BadInput(path, str(e)) from None
 
 
 def json_as(folder: str, path: str, type_: type[T]) -> T:
     """A packaged JSON file as a struct."""
-    return msgspec.json.decode(text(folder, path), type=type_)
+    try:
+        return msgspec.json.decode(text(folder, path), type=type_)
+    except msgspec.MsgspecError as e:
+        raise BadInput(path, str(e)) from None
 
 
 def convert(value: object, type_: type[T], where: str) -> T:

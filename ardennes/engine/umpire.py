@@ -14,6 +14,15 @@ class Asked(Protocol):
 
 
 S = TypeVar("S", bound=Asked)
+QUESTION = "question"
+
+
+def about_the_question(state: Asked) -> dict[str, Any]:
+    """Facts derived for the question on top: kept beside those of the table, dropped sooner."""
+    found: dict[str, Any] | None = state.memo.get(QUESTION)
+    if found is None:
+        found = state.memo[QUESTION] = {}
+    return found
 
 
 class Umpire(Generic[S]):

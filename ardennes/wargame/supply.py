@@ -70,7 +70,10 @@ def nearest(
     shut: int,
     is_home: Callable[[int], bool],
 ) -> list[int]:
-    """The cheapest path, ends included, to a place that is home; empty if none is in budget."""
+    """The cheapest path, ends included, to a place that is home; empty if none is in budget.
+
+    Every price is at least 1.
+    """
     cost, back = {start: 0}, {start: start}
     buckets: list[list[int]] = [[] for _ in range(budget + 1)]
     buckets[0].append(start)

@@ -29,9 +29,12 @@ def test_legal_of_a_game_id_is_its_start(run: Runner):
     assert found["turn"] == 1 and len(found["choices"]) > 1
 
 
+OVER = MOVEMENT.replace("turn = 4", "turn = 10").replace("german movement", "end of turn")
+
+
 def test_legal_when_the_game_is_over(run: Runner, tmp_path: Path):
     path = tmp_path / "over.toml"
-    path.write_text(MOVEMENT.replace("turn = 4", "turn = 10") + '[markers]\nwinner = "allied"\n')
+    path.write_text(OVER + '[markers]\nwinner = "allied"\n')
     found = run("legal", path, "--json").json
     assert found["actor"] is None and found["choices"] == []
     assert found["outcome"]["winner"] == "allied" and found["outcome"]["case"] == found["case"]

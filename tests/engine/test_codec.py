@@ -163,7 +163,7 @@ def complaint(text: str) -> BadInput:
         ("roll 6.0", "action.die", "expected a"),
         ("plan 1412 G-2,X", "action.attackers[1]", "'X' is not a unit in this game"),
         ("plan 1412 G-2,", "action.attackers[1]", "'' is not a unit in this game"),
-        ("roll_attack 1412 - 1 yes", "action.ardor", "expected a"),
+        ("roll_attack 1412 - 1 yes", "action.ardor", "expected true or false"),
         ("{", "action", "not JSON: Expecting property name"),
         ("{}", "action", "unknown type None; expected one of"),
         ('{"type": 3}', "action", "unknown type 3; expected one of"),

@@ -214,6 +214,7 @@ def test_an_action_that_cannot_be_read_is_told_with_its_line(line: int):
         (lines(GAME_OF_TOY, line_3="version: -1"), "expected a number, got '-1'"),
         (lines(GAME_OF_TOY, line_3="version: ²"), "expected a number, got '²'"),
         (lines(GAME_OF_TOY, line_3="version:"), "expected a number, got ''"),
+        (lines(GAME_OF_TOY, line_3="version: " + "9" * 5000), "expected a number"),
     ],
 )
 def test_a_malformed_record_is_refused_with_the_line(text: str, expected: str):

@@ -2,7 +2,7 @@
 
 from ardennes.board.graph import members
 from ardennes.engine.core import Decision, PlaceId, UnitId, Word, roll_a_die
-from ardennes.engine.umpire import Umpire
+from ardennes.engine.umpire import Umpire, about_the_question
 from ardennes.games.tb import words as w
 from ardennes.games.tb.air import air_support_is_barred, airlift_choices, answer_airlift
 from ardennes.games.tb.combat import (
@@ -182,11 +182,11 @@ def answer_air(u: Umpire[State], step: w.ReactAir, answer: Word) -> None:
 
 def column_of(s: State, step: w.Resolve) -> int:
     """The column before the attacker lowers it."""
-    column = s.memo.get("column")
-    if column is None:
+    about = about_the_question(s)
+    if "column" not in about:
         battle = work_out(s, step.target, step.attackers, step.vak, air=step.air)
-        column = s.memo["column"] = battle.column
-    return column
+        about["column"] = battle.column
+    return about["column"]
 
 
 def offer_resolve(s: State, step: w.Resolve) -> Decision:

@@ -5,7 +5,7 @@ from functools import cache
 from itertools import compress, pairwise
 
 from ardennes.engine.core import Decision, PlaceId, UnitId, Word, roll_a_die
-from ardennes.engine.umpire import Umpire
+from ardennes.engine.umpire import Umpire, about_the_question
 from ardennes.games.tb import words as w
 from ardennes.games.tb.air import airlift_choices, answer_airlift
 from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES
@@ -46,21 +46,27 @@ def offer_units(s: State, _: w.MovementPhase) -> Decision:
     )
 
 
-def unit_choices(s: State, without: int = -1) -> list[Word]:
+def unit_choices(s: State, without: int = -1) -> list[w.Choose]:
     """The units that may still be taken in hand."""
+    ready = s.memo.get("ready")
+    if ready is None:
+        ready = s.memo["ready"] = _ready(s)
+    if without < 0:
+        return ready
+    return [word for word in ready if word.unit != without]
+
+
+def _ready(s: State) -> list[w.Choose]:
     side, choose = mover(s), choose_words(len(s.at))
     at, moved, due, turn = s.at, s.moved, s.roster.due, s.turn
-    found: list[Word] = [
+    found = [
         choose[u]
         for u in s.roster.fighters[side]
-        if (at[u] >= 0 or (at[u] == AWAY and due[u] <= turn))
-        and not moved >> u & 1
-        and u != without
+        if (at[u] >= 0 or (at[u] == AWAY and due[u] <= turn)) and not moved >> u & 1
     ]
     commandos = s.roster.commandos
-    if side == GERMAN and commandos >= 0 and is_due(s, commandos) and commandos != without:
-        found.append(choose[commandos])
-        found.sort(key=lambda word: getattr(word, "unit", 0))
+    if side == GERMAN and commandos >= 0 and is_due(s, commandos):
+        found = sorted([*found, choose[commandos]], key=lambda word: word.unit)
     return found
 
 
@@ -139,10 +145,10 @@ def offer_move(s: State, step: w.Moving) -> Decision:
 
 def search(s: State, step: w.Moving) -> Search:
     """The reach of the unit in hand, computed once for each state."""
-    found = s.memo.get("search")
-    if found is None:
-        found = s.memo["search"] = Search(s, step.unit, step.fifths, step.mechanized)
-    return found
+    about = about_the_question(s)
+    if "search" not in about:
+        about["search"] = Search(s, step.unit, step.fifths, step.mechanized)
+    return about["search"]
 
 
 def straight_steps(s: State, step: w.Moving, found: Search, allowed: bytearray) -> Iterator[Word]:

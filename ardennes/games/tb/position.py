@@ -21,12 +21,13 @@ from ardennes.games.tb.state import (
     AIR_SUPPORT,
     AIR_TURN,
     ATTACHED,
+    EXITED,
     OUT,
     State,
     markers_of,
 )
 from ardennes.games.tb.terrain import GRAMMAR, Ground, own_map
-from ardennes.games.tb.victory import LAST_TURN, points
+from ardennes.games.tb.victory import LAST_TURN, points, result
 from ardennes.wargame import hexmap
 
 KEYS = ("game", "turn", "phase", "options", "board", "unit", "markers", "pending")
@@ -106,8 +107,21 @@ def _read_markers(s: State, field: Field) -> None:
         s.relieved = table["vdh_points"].number(0, 1)
         if s.relieved and s.vdh_hex() >= 0:
             raise BadInput("markers.vdh", "VDH has been relieved and is off the map (tb 14.5)")
-    if "winner" in table:
-        s.ended = (SIDES.index(table["winner"].one_of(SIDES)), points(s))
+    _read_winner(s, table.get("winner"))
+
+
+def _read_winner(s: State, field: Field | None) -> None:
+    """Only what has ended has a winner, and only the one it must have (tb 4.2-4.4)."""
+    due = result(s)
+    if field is None:
+        if EXITED in s.at:
+            raise BadInput("markers.winner", "a unit has left the map: the German has won (tb 4.2)")
+        return
+    winner = SIDES.index(field.one_of(SIDES))
+    over = EXITED in s.at or (s.turn == LAST_TURN and s.phase == sequence.END)
+    if not over or winner != due:
+        raise BadInput(field.path, f"{SIDES[winner]} has not won here (tb 4.2-4.4)")
+    s.ended = (winner, points(s))
 
 
 def _read_air(s: State, table: dict[str, Field]) -> None:

@@ -25,8 +25,12 @@ def win_by_exit(u: Umpire[State], unit: int, way: Way | None) -> None:
 
 def judge(u: Umpire[State]) -> None:
     """After turn 10 the German needs twelve points; otherwise the Allies have won (tb 4.3, 4.4)."""
-    total = points(u.s)
-    u.emit(w.GameEnded(GERMAN if total >= victory().goal else ALLIED, total))
+    u.emit(w.GameEnded(result(u.s), points(u.s)))
+
+
+def result(s: State) -> int:
+    """Who wins if the game ends as things stand."""
+    return GERMAN if EXITED in s.at or points(s) >= victory().goal else ALLIED
 
 
 def outcome(s: State) -> Outcome | None:

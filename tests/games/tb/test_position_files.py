@@ -296,10 +296,10 @@ BAD: dict[str, tuple[str, str, str]] = {
         "pending[1].target", "0606",
     ),
     "pending bad number": (
-        pending(PHASE, MOVING.replace("30", '"6"')), "pending[1].fifths", "int",
+        pending(PHASE, MOVING.replace("30", '"6"')), "pending[1].fifths", "number",
     ),
     "pending bad flag": (
-        pending(PHASE, MOVING.replace("false", "0.5")), "pending[1].mechanized", "bool",
+        pending(PHASE, MOVING.replace("false", "0.5")), "pending[1].mechanized", "true or false",
     ),
     "pending of another phase": (pending(COMBAT), "pending", "fit"),
     "pending without its phase": (pending(MOVING), "pending", "fit"),
