@@ -1,8 +1,9 @@
 """Rule coverage: which cases the code and the tests of a game cite.
 
 `tb 13.9` anywhere in the game's modules and tables cites a case; so do lists (`tb 7.5, 15.1`) and
-ranges (`tb 13.17-13.19`). A test cites by its name (`test_13_9_...`) or in its text. A bare
-section (`tb 13`, `tb 13.0`) points at a chapter and covers nothing.
+ranges (`tb 13.17-13.19`), but not a module's first docstring, which names a whole chapter. A test
+cites by its name (`test_13_9_...`) or in its text. A bare section (`tb 13`, `tb 13.0`) points at a
+chapter and covers nothing.
 """
 
 import re
@@ -18,6 +19,7 @@ from ardennes.cli.casebook import RULE, Case, Ruling, cases, rulings
 from ardennes.engine.game import AnyGame
 
 _ITEM = r"(?:R\d+|\d+\.\d+)(?:-(?:R\d+|\d+\.\d+|\d+))?"
+_MODULE_DOC = re.compile(r'\A\s*""".*?"""', re.DOTALL)  # says what a chapter is about
 _TEST = re.compile(r"def test_(R?\d+)(?:_(\d+))?(?:_|\()")
 
 
@@ -113,7 +115,8 @@ def _in_code(game: AnyGame) -> Iterator[Cited]:
     package = resources.files(game.folder)
     for file in package.iterdir():
         if file.name.endswith(".py"):
-            yield from _cited(game, file.name, file.read_text(encoding="utf-8"))
+            text = file.read_text(encoding="utf-8")
+            yield from _cited(game, file.name, _MODULE_DOC.sub("", text, count=1))
     for file in package.joinpath("data").iterdir():
         if file.name.endswith((".csv", ".toml")):
             yield from _cited(game, f"data/{file.name}", file.read_text(encoding="utf-8"))

@@ -9,6 +9,7 @@ from ardennes.games.tb.terrain import FAST, Ground
 from ardennes.games.tb.victory import points
 
 ALIVE = 1.0  # a counter on the map blocks and guards, whatever its factor
+GUNS = 0.6  # artillery is no reason to leave the line
 PANZER = 0.5  # only panzers can win by exit
 VICTORY_POINT, NEARER = 1.2, 0.25  # a point, and how much dearer each point already won makes it
 ANY_GROUND = 0.4  # pushing the enemy back is worth a little anywhere
@@ -26,6 +27,8 @@ BESIDE = 0.55  # a zone of control hampers a lane this much of what a block does
 def step_worth(s: State, unit: int) -> float:
     """What its owner loses with the next step of a unit."""
     roster = s.roster
+    if roster.vak[unit]:
+        return GUNS
     extra = PANZER if roster.side[unit] == GERMAN and roster.mechanized[unit] else 0.0
     if s.steps_left(unit) > 1:
         return s.factor(unit) - roster.reduced[unit] + extra

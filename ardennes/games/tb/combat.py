@@ -189,7 +189,7 @@ def _ground_line(what: str, value: int, case: str) -> Line:
 def shift_lines(
     s: State, target: int, attackers: Sequence[int], air: int, phase: int
 ) -> list[Line]:
-    """Column shifts, right positive (tb 13.11, 7.7, 15.1, 15.2, 5.4)."""
+    """Column shifts, right positive (tb 13.11, 13.12, 7.7, 15.1, 15.2, 5.4)."""
     found: list[Line] = []
     if s.turn == 1 and phase == PRE_MOVEMENT[GERMAN]:
         found.append(Line("surprise on turn 1", "tb 5.4", shift=1))

@@ -25,6 +25,7 @@ def _phase_began(s: State, e: w.PhaseBegan) -> None:
 
 
 def _starved(s: State, e: w.Starved) -> None:
+    """A marker and no more: want of supply never costs a step (tb 7.8)."""
     s.marked |= 1 << e.unit
 
 

@@ -240,7 +240,8 @@ def with_friends(s: State, unit: int, costs: Costs, *, mechanized: bool) -> Cost
 
 
 def destinations(s: State, unit: int, found: Search) -> bytearray:
-    """A 1 for each hex where the move may rest: never on the other ally (tb R10)."""
+    """A 1 for each hex where the move may rest: never on the other ally (tb R10), but in or out of
+    supply as the owner likes (tb 7.9)."""
     allowed = found.seen[:]
     if found.start >= 0:
         allowed[found.start] = 0

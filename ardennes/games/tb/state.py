@@ -24,7 +24,7 @@ OUT = -2  # eliminated, used up, or not in play
 EXITED = -3  # left the map
 ATTACHED = -4  # SSES on its victim
 
-AERIAL_SUPPLY, AIR_SUPPORT, AIR_TURN = 3, 4, 8  # tb 7.5, 15.1
+AERIAL_SUPPLY, AIR_SUPPORT, AIR_TURN = 3, 4, 8  # tb 2.12, 7.5, 15.1
 
 
 class Roster:

@@ -119,6 +119,14 @@ def test_7_1_combat_supply_counts_for_both_sides():
     }
 
 
+def test_7_1_a_unit_off_the_map_waits_in_supply_and_a_lost_one_has_none():
+    # tb R31
+    s = table("G-2SS", "G-12VG 0305", road=["0501 0502"])
+    assert supply(s, "G-2SS").in_supply
+    assert supply(s, "G-2SS").reason == "waits off the map"
+    assert not supply(s, "G-9SS").in_supply
+
+
 # --- 7.2 ---
 
 
@@ -228,6 +236,17 @@ def test_7_2_a_unit_between_zones_has_no_line():
     s = line("G-12VG 0305", "X allied 0303", "Y allied 0307")
     assert not is_supplied(s, "G-12VG")
     assert supply(s, "G-12VG").path == ()
+    assert "close every hex around it" in supply(s, "G-12VG").reason
+
+
+def test_7_2_a_missing_line_is_explained():
+    far = supply(line("G-12VG 0309"), "G-12VG")
+    assert far.reason == "no road and no working source lies within six points"
+    cut = supply(line("US-99 0309", "G-2 0303", road=[road(9, 1)], side="allied"), "US-99")
+    assert cut.reason == "every road within six points is cut before a working source"
+    none = supply(table("G-12VG 0301", size=ROW), "G-12VG")  # in the first hex of the board
+    assert (none.in_supply, none.case) == (False, "tb 7.2")
+    assert reach(table("G-12VG 0301", size=ROW), "G-12VG").mp == "1d6"
 
 
 # --- 7.3 ---
@@ -630,6 +649,8 @@ def test_7_5_air_supply_cures_sses():
     s = after(s, "supply_by_air US-99")
     assert reach(s, "US-99").mp == "6"
     assert cost(s, "US-99", "0303") == "2"  # still no mechanized movement
+    s = airlift("US-99 0305 aerial_supply", markers='sses = "US-99"')
+    assert reach(s, "US-99").mp == "6"
 
 
 def test_7_5_a_unit_supplied_from_the_air_is_not_supplied_twice():

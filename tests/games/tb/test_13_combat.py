@@ -92,6 +92,11 @@ def test_13_1_nobody_attacks_while_units_move(phase: str):
     assert refusal(s, "attack 0504").case == "tb 5.2"
 
 
+def test_13_1_no_attack_is_worked_out_before_the_first_combat_phase():
+    s = board("G1 german 0504", "X1 allied 0505", phase="start of turn", turn=6)
+    assert no_odds(s, "0505", "G1").case == "tb 5.2"
+
+
 # --- 13.2 adjacency ---
 
 
@@ -109,6 +114,8 @@ def test_13_2_only_units_next_to_the_target_join():
     assert choices(s) == ["join G1"]
     assert refusal(s, "join G2").case == "tb 13.2"
     assert no_odds(s, "0505", "G1", "G2").case == "tb 13.2"
+    s = board("G1 german 0504", "G2 german 0502", "G-VAK388 0503", "X1 allied 0505")
+    assert no_odds(s, "0505", "G1", "G2", "G-VAK388").case == "tb 13.2"
 
 
 @pytest.mark.parametrize("place", AROUND_0505)
@@ -134,6 +141,13 @@ def test_13_2_an_attack_needs_an_attacker():
 def test_13_2_a_reinforcement_off_the_map_attacks_nobody():
     s = board("G1 german 0504", "G2 german reinf_turn=2", "X1 allied 0505")
     assert refusal(after(s, "attack 0505"), "join G2").case == "tb 13.2"
+    s = board("G2 german reinf_turn=2", "X1 allied 0908", "X2 allied 0101")
+    assert choices(s) == ["end_phase"]
+
+
+def test_13_2_british_units_reach_no_further_than_others():
+    s = board("BR-29 0505", "G1 german 0508", phase=A1, north_west_of_meuse=["0505", "0508"])
+    assert choices(s) == ["end_phase"]
 
 
 # --- 13.3 one target, one attack ---

@@ -392,6 +392,15 @@ def test_14_4_it_goes_and_dies_with_its_victim():  # tb R46
     assert at(dead, "US-2") == at(dead, "G-SSES") == "out"
 
 
+def test_14_4_another_units_death_does_not_shake_it_off():  # tb R46
+    s = board(
+        "G1 german cf_full=30 0504", "US-2 0505", "US-110 0505", phase=G3, markers=INFILTRATED
+    )
+    s = after(launched(s, "0505", "G1"), *SHATTERS)
+    assert at(s, "US-110") == "out"
+    assert GAME.studies.view(s, "german")["markers"]["sses"] == "US-2"
+
+
 def test_14_4_a_step_lost_does_not_shake_it_off():  # tb R46
     s = board("G1 german cf_full=30 0504", "US-2 0505", phase=G3, markers=INFILTRATED)
     s = after(launched(s, "0505", "G1"), *SHATTERS)
