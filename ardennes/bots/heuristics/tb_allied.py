@@ -4,9 +4,10 @@ from ardennes.bots.heuristics import tb_maps as maps
 from ardennes.bots.heuristics.tb_fields import (
     A_TURN,
     BRITTLE,
-    dash,
+    exit_field,
     exit_field_without,
     firm_blocks,
+    open_way,
     panzers,
     town_field,
 )
@@ -85,24 +86,26 @@ class Allied:
 
     def _lanes_without(self) -> list[float]:
         """The panzers' lanes if this unit were not there."""
-        s, unit = self._s, self._unit
-        field = exit_field_without(s, FAST, unit)
+        s, base = self._s, exit_field(self._s, FAST)
+        field = exit_field_without(s, FAST, self._unit)
         weight = lanes_of(s, field)
-        if min((field.cost[s.at[u]] for u in panzers(s)), default=NO_DASH) < NO_DASH:
-            self._add_dash(weight)
+        starts = [s.at[u] for u in panzers(s)]
+        if min((field.cost[p] for p in starts), default=NO_DASH) < NO_DASH:
+            holds = any(field.cost[p] < base.cost[p] for p in starts)  # it keeps somebody back
+            self._add_dash(weight, self._unit if holds else -1)
         return weight
 
-    def _add_dash(self, weight: list[float]) -> None:
+    def _add_dash(self, weight: list[float], without: int) -> None:
         """A way out that is open now, or one that a single attack would open."""
-        s, unit, at = self._s, self._unit, self._s.at[self._unit]
+        s = self._s
         allied = s.occupied[ALLIED]
-        if at >= 0 and len(s.stacks[at]) == 1:
-            allied &= ~(1 << at)
-        way = dash(s, allied)
+        if without >= 0 and len(s.stacks[s.at[without]]) == 1:
+            allied &= ~(1 << s.at[without])
+        way = open_way(s, allied)
         if way:
             add_lane(s, weight, way, DASH)
         else:
-            add_lane(s, weight, dash(s, firm_blocks(s, unit)), DASH_IF)
+            add_lane(s, weight, open_way(s, firm_blocks(s, without)), DASH_IF)
 
     def _two_away(self) -> int:
         """Hexes two away from a friend, not next to one, near the enemy: a line without holes."""

@@ -167,8 +167,13 @@ def panzers(s: State) -> list[int]:
     return [u for u in s.roster.fighters[GERMAN] if mechanized[u] and at[u] >= 0]
 
 
-def dash(s: State, allied: int) -> list[int]:
+def open_way(s: State, allied: int) -> list[int]:
     """The way by which some panzer could leave the map next turn past these hexes, or nothing."""
+    key = ("bot way", allied, s.occupied[ALLIED], foes_of(s, ALLIED))
+    return s.ground.derive(key, _open_way, s, allied)
+
+
+def _open_way(s: State, allied: int) -> list[int]:
     ground, n = s.ground, len(s.ground.board)
     zone = ground.board.spread(allied)
     starts = [_start(s, u, zone) for u in panzers(s)]

@@ -10,7 +10,7 @@ from ardennes.board.graph import bits, members
 from ardennes.bots.heuristics.tb_attack import Stakes, best_roll
 from ardennes.bots.heuristics.tb_maps import defence, shelter
 from ardennes.bots.heuristics.tb_mind import Orders
-from ardennes.bots.heuristics.tb_worth import ground_worth, step_worth
+from ardennes.bots.heuristics.tb_worth import SAVE, ground_worth, step_worth
 from ardennes.games.tb.combat import crt
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.movement import Search, begins_with, can_move
@@ -24,7 +24,9 @@ from ardennes.games.tb.terrain import POINT
 AN_AVERAGE_ROLL = 3 * POINT  # points an out-of-supply unit can count on
 ENOUGH, ENOUGH_TOWN = 7, 11  # factors above the defence worth bringing; towns ignore DR (13.18)
 RIVER_ADDS = 3  # tb 13.9
-LEAST = (0.5, 1.5)  # by side, what an attack must promise to be planned: the Allies keep their line
+LEAST = 0.5  # what an attack must promise to be planned
+AT_STAKE = (0.0, SAVE)  # by side, the ground a target must hold: the Allies leave their line only
+# to drive off a panzer that is about to leave the map
 EFFORT = 0.06  # each factor used here is missing elsewhere
 A_STEP = 1.5  # a typical step lost by the attacker
 
@@ -39,14 +41,17 @@ class Muster(NamedTuple):
 def plan(s: State) -> Orders:
     """Orders for all attacks worth making, the best first; the others are free to do as they like."""
     side = mover(s)
+    targets = [t for t in members(s.occupied[1 - side]) if ground_worth(s, t, side) > AT_STAKE[side]]
+    if not targets:
+        return {}
     free = {u: reach for u in s.roster.fighters[side] if (reach := _reach(s, u))}
     orders: Orders = {}
-    first = [(_muster(s, side, t, free, orders).worth, t) for t in members(s.occupied[1 - side])]
+    first = [(_muster(s, side, t, free, orders).worth, t) for t in targets]
     for worth, target in sorted(first, reverse=True):
-        if worth < LEAST[side]:
+        if worth < LEAST:
             break
         muster = _muster(s, side, target, free, orders)
-        if muster.worth >= LEAST[side]:
+        if muster.worth >= LEAST:
             orders.update(muster.orders)
             for unit in muster.orders:
                 del free[unit]

@@ -1,5 +1,6 @@
 """tb 9-10: what a move costs. Regular, road and mechanized movement in one search."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ardennes.board.graph import by_flag, members
@@ -41,11 +42,14 @@ class Search:
         self.n = n = len(s.ground.board)
         self.start = s.at[unit]
         self.fifths = fifths
-        costs = self._costs = with_friends(s, unit, costs_of(s, unit), mechanized=mechanized)
         if self.start >= 0:
             starts = [(self.start + n if mechanized else self.start, 0)]
         else:
             starts = entry_costs(s, unit, mechanized)
+        costs = costs_of(s, unit)
+        if fifths >= POINT or mechanized or self.start < 0:  # else nothing can be paid, tb 9.3
+            costs = with_friends(s, unit, costs, mechanized=mechanized)
+        self._costs = costs
         self.cost, self._back, self.seen = cheapest(
             starts, fifths, costs.edges, costs.links, costs.enter, costs.leave, POINT
         )
@@ -69,10 +73,15 @@ class Search:
             node = self._back[node]
         return node % self.n
 
-    def is_straight(self, place: int) -> bool:
-        """Is the cheapest way to this hex a single step?"""
-        fast = self.cost[place + self.n] == self.cost[place]
-        return self._back[place + self.n if fast else place] % self.n == self.start
+    def detours(self, around: Sequence[int], allowed: bytearray) -> list[int]:
+        """Adjacent hexes whose cheapest way is not the single step."""
+        cost, back, n = self.cost, self._back, self.n
+        here = (self.start, self.start + n)
+        return [
+            p
+            for p in around
+            if allowed[p] and back[p + n if cost[p + n] == cost[p] else p] not in here
+        ]
 
     def price(self, start: int, place: int) -> int | None:
         """What the step between two adjacent hexes costs with all surcharges; None if barred."""
@@ -245,8 +254,9 @@ def destinations(s: State, unit: int, found: Search) -> bytearray:
     allowed = found.seen[:]
     if found.start >= 0:
         allowed[found.start] = 0
-    for p in members(other_ally(s, unit)):
-        allowed[p] = 0
+    if others := other_ally(s, unit):
+        for p in members(others):
+            allowed[p] = 0
     return allowed
 
 

@@ -1,6 +1,5 @@
 """tb 6.3, 9.2: the movement phase. One unit in hand at a time, its move open until another's."""
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import compress, pairwise
 
@@ -25,6 +24,8 @@ from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.supply import in_movement_supply
 from ardennes.games.tb.terrain import POINT
 from ardennes.games.tb.victory import win_by_exit
+
+END_PHASE, END_MOVE = w.EndPhase(), w.EndMove()
 
 
 def mover(s: State) -> int:
@@ -129,12 +130,12 @@ def offer_move(s: State, step: w.Moving) -> Decision:
     """Every hex in reach, the straight step where a detour is cheaper, the map's edge, or done."""
     unit, found = step.unit, search(s, step)
     move = move_words(len(s.ground.board))
-    choices: list[Word] = [w.EndPhase(), *unit_choices(s, unit)]
+    choices: list[Word] = [END_PHASE, *unit_choices(s, unit)]
     allowed = destinations(s, unit, found)
     choices += compress(move, allowed)
     if found.start >= 0:
         choices += straight_steps(s, step, found, allowed)
-    choices.append(w.EndMove())
+    choices.append(END_MOVE)
     if s.ground.exits >> max(found.start, 0) & 1 and exit_way(
         s, unit, step.fifths, step.mechanized
     ):
@@ -151,11 +152,10 @@ def search(s: State, step: w.Moving) -> Search:
     return about["search"]
 
 
-def straight_steps(s: State, step: w.Moving, found: Search, allowed: bytearray) -> Iterator[Word]:
+def straight_steps(s: State, step: w.Moving, found: Search, allowed: bytearray) -> list[Word]:
     """Adjacent hexes whose cheapest way is a detour, if the direct step can be paid too."""
-    for p in s.ground.board.around[found.start]:
-        if allowed[p] and not found.is_straight(p) and found.straight(p, step.mechanized):
-            yield w.Step(PlaceId(p))
+    detours = found.detours(s.ground.board.around[found.start], allowed)
+    return [w.Step(PlaceId(p)) for p in detours if found.straight(p, step.mechanized)]
 
 
 def answer_move(u: Umpire[State], step: w.Moving, answer: Word) -> None:
