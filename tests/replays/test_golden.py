@@ -79,7 +79,7 @@ def test_the_german_leaves_the_map_in_both_ways():
     for path in FILES:
         for event in last_events(path):
             if isinstance(event, tb.Exited):
-                costs[path.stem] = event.cost
+                costs[path.stem] = event.fifths
     assert costs == {"german-4.2-regular-exit": POINT, "german-4.2-mechanized-exit": 1}
 
 

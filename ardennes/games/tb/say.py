@@ -136,12 +136,12 @@ def _move_rolled(s: State, e: w.MoveRolled) -> str:
 
 def _moved(s: State, e: w.Moved) -> str:
     way = _path(s, (e.start, *e.path))
-    return f"{s.title(e.unit)} moves {way}{MODES[e.mode]} for {_cost(e.cost)}."
+    return f"{s.title(e.unit)} moves {way}{MODES[e.mode]} for {_cost(e.fifths)}."
 
 
 def _entered(s: State, e: w.Entered) -> str:
     way = f"{'and moves' if len(e.path) > 1 else 'at'} {_path(s, e.path)}"
-    return f"{s.title(e.unit)} enters the map {way}{MODES[e.mode]} for {_cost(e.cost)}."
+    return f"{s.title(e.unit)} enters the map {way}{MODES[e.mode]} for {_cost(e.fifths)}."
 
 
 def _move_ended(s: State, e: w.MoveEnded) -> str:
@@ -149,7 +149,7 @@ def _move_ended(s: State, e: w.MoveEnded) -> str:
 
 
 def _exited(s: State, e: w.Exited) -> str:
-    return f"{s.title(e.unit)} leaves the map from {_place(s, e.start)} for {_cost(e.cost)}."
+    return f"{s.title(e.unit)} leaves the map from {_place(s, e.start)} for {_cost(e.fifths)}."
 
 
 def _infiltrated(s: State, e: w.Infiltrated) -> str:

@@ -366,7 +366,7 @@ class Moved(Word, frozen=True, gc=False):
     unit: Unit
     start: Hex
     path: tuple[PlaceId, ...]
-    cost: int
+    fifths: int
     mode: str
 
 
@@ -375,7 +375,7 @@ class Entered(Word, frozen=True, gc=False):
 
     unit: Unit
     path: tuple[PlaceId, ...]
-    cost: int
+    fifths: int
     mode: str
 
 
@@ -390,7 +390,7 @@ class Exited(Word, frozen=True, gc=False):
 
     unit: Unit
     start: Hex
-    cost: int
+    fifths: int
 
 
 class Infiltrated(Word, frozen=True, gc=False):

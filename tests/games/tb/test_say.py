@@ -171,7 +171,10 @@ def test_4_the_end_says_who_won_and_how():
         "The Allies win: the German holds 7 of the 12 points he needs."
     )
     s.lift(s.unit_id("G-2"), EXITED)
-    assert say(s, w.GameEnded(0, 3, by_exit=True)) == "The German wins: 2nd Panzer Div has left the map."
+    assert (
+        say(s, w.GameEnded(0, 3, by_exit=True))
+        == "The German wins: 2nd Panzer Div has left the map."
+    )
 
 
 # --- actions ---
