@@ -32,19 +32,14 @@ class Roads:
 
     def _search(self, start: int) -> bool:
         found, visited = False, {start}
-        if not self._links[start] or self._blocked >> start & 1:
-            visited_now: list[int] = []
-        else:
-            visited_now = [start]
-        while visited_now and not found:
-            at = visited_now.pop()
-            if self._sources >> at & 1 or self.connected.get(at):
-                found = True
-                break
+        to_do = [start] if self._links[start] and not self._blocked >> start & 1 else []
+        while to_do and not found:
+            at = to_do.pop()
+            found = bool(self._sources >> at & 1) or self.connected.get(at, False)
             for to in self._links[at]:
                 if to not in visited and not self._blocked >> to & 1 and self._open(at, to):
                     visited.add(to)
-                    visited_now.append(to)
+                    to_do.append(to)
         for at in visited:
             self.connected[at] = found
         return found

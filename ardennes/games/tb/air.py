@@ -74,12 +74,9 @@ def offer_supply(s: State, _: w.OfferSupply) -> Decision:
 
 def answer_supply(u: Umpire[State], step: w.OfferSupply, answer: Word) -> None:
     """Again until declined or nothing is left to do."""
-    if not isinstance(answer, w.SupplyByAir):
-        return
-    u.ask(step)
-    answer_airlift(u, answer)
-    if u.s.todo[-1] == step and not airlift_choices(u.s, u.s.roster.fighters[ALLIED]):
-        u.s.todo = u.s.todo[:-1]
+    if isinstance(answer, w.SupplyByAir):
+        u.ask(step)
+        answer_airlift(u, answer)
 
 
 def air_support_is_barred(s: State, units: Iterable[int]) -> bool:

@@ -119,13 +119,10 @@ def offer_battle_supply(s: State, step: w.ReactSupply) -> Decision:
 
 def answer_battle_supply(u: Umpire[State], step: w.ReactSupply, answer: Word) -> None:
     """Once more, or on with the battle."""
-    if not isinstance(answer, w.SupplyByAir):
-        _after_supply(u, step)
-        return
-    u.ask(step)
-    answer_airlift(u, answer)
-    if u.s.todo[-1] == step and not airlift_choices(u.s, involved_allies(u.s, step)):
-        u.s.todo = u.s.todo[:-1]
+    if isinstance(answer, w.SupplyByAir):
+        u.ask(step)
+        answer_airlift(u, answer)
+    else:
         _after_supply(u, step)
 
 

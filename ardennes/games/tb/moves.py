@@ -205,11 +205,12 @@ def mode_of(s: State, unit: int, taken: Way) -> str:
         return "mechanized"
     if roads_closed(s, unit):
         return "regular"  # tb 5.4
+    off_road = hampered_hexes(s) if s.roster.side[unit] == ALLIED else 0  # tb 14.5
+    if any(off_road >> p & 1 for p in taken.path):
+        return "regular"
     start = s.at[unit]
-    hexes = [start, *taken.path] if start >= 0 else list(taken.path)
-    off = hampered_hexes(s) if s.roster.side[unit] == ALLIED else 0  # tb 14.5
-    on_road = all(s.ground.road(a, b) and not off >> b & 1 for a, b in pairwise(hexes))
-    return "road" if on_road and not off >> hexes[0] & (start < 0) else "regular"
+    hexes = [start, *taken.path] if start >= 0 else taken.path
+    return "road" if all(s.ground.road(a, b) for a, b in pairwise(hexes)) else "regular"
 
 
 def offer_commandos(s: State, _: w.PlaceCommandos) -> Decision:

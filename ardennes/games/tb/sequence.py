@@ -68,9 +68,27 @@ def answer(u: Umpire[State], step: Word, action: Word) -> None:
 
 
 def settle(u: Umpire[State]) -> None:
-    """Phases without a question pass by themselves."""
-    while not u.s.todo and u.s.ended is None:
-        next_phase(u)
+    """Phases without a question pass by themselves, and so do offers nobody can take up."""
+    while u.s.ended is None:
+        if not u.s.todo:
+            next_phase(u)
+        elif _is_idle(u.s, u.s.todo[-1]):
+            step = u.s.todo[-1]
+            u.s.todo = u.s.todo[:-1]
+            STEPS[type(step)][1](u, step, w.Pass())
+        else:
+            return
+
+
+def _is_idle(s: State, step: Word) -> bool:
+    """Aerial supply is offered again after each drop, unless nothing is left to drop (tb 7.5)."""
+    match step:
+        case w.OfferSupply():
+            return not air.airlift_choices(s, s.roster.fighters[ALLIED])
+        case w.ReactSupply():
+            return not air.airlift_choices(s, battle.involved_allies(s, step))
+        case _:
+            return False
 
 
 def next_phase(u: Umpire[State]) -> None:

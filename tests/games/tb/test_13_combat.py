@@ -680,7 +680,7 @@ def test_13_12_german_supply_is_traced_from_turn_4():
         assert shifts(odds(s, "0505", "G1")) == expected
 
 
-def test_13_12_supporting_artillery_and_bystanders_do_not_count():
+def test_13_12_units_outside_the_battle_do_not_count():
     s = board("G1 german 0504", "G2 german 0504 out_of_supply", "X1 allied 0505", "X2 allied 0404")
     assert shifts(odds(s, "0505", "G1")) == {}
 

@@ -148,11 +148,6 @@ def test_13_17_vdh_cancels_no_zone():  # tb 8.4
     assert choices(assault(s, DR, "X1")) == ["retreat 0404", "retreat 0504", "retreat 0604"]
 
 
-def test_13_17_commandos_cancel_no_zone():  # tb 8.4
-    s = board(STRONG, "X1 allied 0505", "US-2 0203", phase=G3, markers='sses = "US-2"')
-    assert choices(assault(s, DR)) == OPEN
-
-
 def test_13_17_not_off_the_map():
     s = board("G1 german cf_full=30 0102", "X1 allied cf_full=3 cf_reduced=2 0101")
     s = assault(s, DR, target="0101")  # 0201 is in the zone; all else is off the map
@@ -471,7 +466,7 @@ def test_13_17_a_retreated_unit_has_its_strength_back_in_the_next_phase():
     assert odds(s, "0506", "G2").defence == 6
 
 
-def test_13_17_an_attacked_unit_that_held_its_ground_lends_its_strength_to_nobody():
+def test_13_17_a_retreat_back_onto_friends_that_held_is_safe():
     """X2 retreats onto X1, which was attacked and stayed: one attack a phase (tb R19)."""
     s = board(*TWO_BATTLES, "X2 allied cf_full=2 0506")
     s = assault(s, AS)  # against X1 in 0505
@@ -489,9 +484,10 @@ def test_13_18_the_owner_may_ignore_dr_in_a_town():
     s = assault(before, DR)
     assert asked(s).actor == "allied"
     assert choices(s) == ["hold", *OPEN]
-    s = after(s, "hold")
-    assert s.at == before.at and s.reduced == before.reduced
-    assert choices(s) == ["end_phase"]
+    game = match(s, "hold")
+    assert "hold Spa (0505) and the attack stalls" in said(game)
+    assert game.state.at == before.at and game.state.reduced == before.reduced
+    assert choices(game.state) == ["end_phase"]
 
 
 def test_13_18_the_retreat_stays_possible():

@@ -418,6 +418,16 @@ def test_14_4_aerial_supply_cures_it():  # tb R25
     assert reach(s, "US-2").places["0506"].mode == "road"  # full points, not mechanized
 
 
+def test_14_4_one_aerial_supply_is_enough():  # tb R25
+    s = board("G1 german 0504", "US-2 0505", phase=G3, turn=8, markers=INFILTRATED)
+    s = launched(s, "0505", "G1")
+    assert choices(s) == ["pass", "supply_by_air US-2"]
+    s = after(s, "supply_by_air US-2")
+    assert asked(s).case == "tb 15.1"  # no second marker
+    s = after(s, "pass", "fight 0", "roll 5", *["end_phase"] * 2)
+    assert reach(s, "US-2").mp == "6"
+
+
 def test_14_4_it_changes_no_control():  # tb R41
     s = after(landing("US-2 0505", town={"0505": "Spa"}), "choose G-SSES", "infiltrate US-2")
     assert GAME.studies.score(s)["towns"] == {}
@@ -496,6 +506,11 @@ def test_14_5_without_a_legal_hex_it_is_lost():  # tb R26
     s = after(s, "end_phase")
     assert at(s, "G-VDH") == "out"
     assert (s.turn, GAME.phases[s.phase]) == (2, G1)
+
+
+def test_14_5_if_it_is_not_in_play_nothing_drops():
+    s = board("G1 german 0501", turn=1, phase=A3, size=FIELD)
+    assert after(s, "end_phase").turn == 2
 
 
 def test_14_5_on_the_printed_map():
@@ -960,6 +975,14 @@ def test_14_7_not_at_other_ranges(place: str):
     s = after(board("G1 german 0504", f"G-VAK388 {place}", "X1 allied 0505"), "attack 0505")
     assert choices(s) == ["join G1"]
     assert refusal(s, "support G-VAK388").case == "tb 14.7"
+
+
+def test_14_7_nobody_else_fires_and_none_from_off_the_map():
+    s = board(*GUN, "G2 german 0603", "G-VAK402 reinf_turn=3")
+    planned = after(s, "attack 0505")
+    assert choices(planned) == ["join G1", "support G-VAK388"]
+    assert refusal(planned, "support G2").case == "tb 14.7"
+    assert refusal(planned, "support G-VAK402").case == "tb 14.7"
 
 
 def test_14_7_not_out_of_supply():

@@ -396,6 +396,28 @@ def test_7_5_or_three_smaller_units_of_one_hex():
     assert choices(s) == ["pass", "supply_by_air X1", "supply_by_air X5"]
 
 
+def last_marker(phase: str) -> State:
+    """One marker left and two regiments to share it, at dawn or under attack."""
+    units = ("X1 allied size=III 0505", "X2 allied size=III 0505", "G1 german 0504")
+    s = cut_off(*units, phase=phase, markers="aerial_supply = 1")
+    return launched(s, "0505", "G1") if phase == G1 else s
+
+
+@pytest.mark.parametrize("phase", [START, G1])
+def test_7_5_the_last_marker_is_shared_like_any_other(phase: str):
+    s = after(last_marker(phase), "supply_by_air X1")
+    assert choices(s) == ["pass", "supply_by_air X2"]
+    s = after(s, "supply_by_air X2")
+    assert supply(s, "X2").in_supply and markers(s)["aerial_supply"] == 0
+
+
+@pytest.mark.parametrize("phase", [START, G1])
+def test_7_5_nothing_is_asked_when_nothing_is_left_to_drop(phase: str):
+    s = after(last_marker(phase), "supply_by_air X1", "supply_by_air X2")
+    assert choices(s) != ["pass"]
+    assert asked(s).case == ("tb 13.1" if phase == START else "tb 15.1")
+
+
 def test_7_5_a_division_finds_no_room_beside_a_regiment():
     s = cut_off("X1 allied size=III 0505", "X2 allied 0505", "X3 allied size=III 0505")
     s = after(s, "supply_by_air X1")
