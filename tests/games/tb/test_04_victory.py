@@ -173,7 +173,7 @@ def test_4_2_exits_happen_in_the_german_movement_phase_only(phase: str):
     # tb R33
     s = corner("G-2 0111", "X allied 0208", phase=phase)
     assert "exit" not in choices(s)
-    assert refusal(s, "exit").case == "tb 9.7"
+    assert refusal(s, "exit").case == "tb R33"
 
 
 def test_4_2_a_retreat_never_leaves_the_map():
