@@ -167,9 +167,9 @@ def _why_not_end_move(s: State, _: w.EndMove) -> No:
 
 def _why_not_exit(s: State, _: w.Exit) -> No:
     step = s.todo[-1]
-    if s.phase not in MOVEMENT:
-        return No("tb R33", "units leave the map in a movement phase only")
     if not isinstance(step, w.Moving):
+        if s.phase != MOVEMENT[GERMAN]:
+            return No("tb R33", "units leave the map in the German movement phase only")
         return No("tb 9.7", "no unit is in hand")
     unit, name = step.unit, s.title(step.unit)
     if s.roster.side[unit] != GERMAN or not s.roster.mechanized[unit]:

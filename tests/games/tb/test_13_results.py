@@ -880,6 +880,7 @@ def test_13_23_the_shifted_column_decides():
 
 def test_13_23_he_rolls_until_something_other_than_as_comes_up():
     game = match(board(*EVEN), "attack 0505", "join G1", "commit", "ardor 0")
+    assert "Ardor drives the attack" in said(game)
     for die in (4, 5, 5, 4):
         do(game, f"roll {die}")
         assert asked(game.state).actor == "chance"  # he cannot change his mind
@@ -896,8 +897,10 @@ def test_13_23_dr_ends_it_and_applies():
 
 
 def test_13_23_without_ardor_as_ends_the_attack():
-    s = after(board(*EVEN), "attack 0505", "join G1", "commit", "fight 0", "roll 4")
-    assert choices(s) == ["end_phase"]
+    game = match(board(*EVEN), "attack 0505", "join G1", "commit", "fight 0")
+    assert said(game) == ""
+    do(game, "roll 4")
+    assert choices(game.state) == ["end_phase"]
 
 
 def test_13_23_it_is_declared_before_the_first_roll():

@@ -183,7 +183,9 @@ def test_14_2_never_into_the_west_wall():
 def test_14_2_not_offered_without_a_legal_hex():  # tb R32
     s = board(*CAVALRY, "G2 german 0506", supply={"allied": ["0505"]})
     assert asked(launched(s, "0505", "G1")).actor == "german"
-    s = board(*CAVALRY, west_wall=["0405", "0506", "0605"])
+    wall = ["0405", "0506", "0605"]
+    s = board(*CAVALRY, west_wall=wall, supply={"allied": ["0505"]})  # supplied where it stands
+    assert supply(s, "US-14C").in_supply
     assert asked(launched(s, "0505", "G1")).actor == "german"
 
 
