@@ -1,4 +1,4 @@
-"""map: the map in figures, rebuilt from its facts, or drawn as text."""
+"""map: the map in figures, rebuilt from its facts, or drawn."""
 
 from argparse import Namespace
 from collections import Counter, defaultdict
@@ -9,6 +9,7 @@ import msgspec
 
 from ardennes.catalog import game_of
 from ardennes.cli.output import print_json, say, table
+from ardennes.cli.preview import check_ending, sheet_of, write_png
 from ardennes.cli.sources import STDIN, write_text
 from ardennes.engine.codec import Plain
 from ardennes.engine.core import BadInput
@@ -46,6 +47,8 @@ class Summary(msgspec.Struct, frozen=True):
 def map_(args: Namespace) -> int:
     """Summarise, rebuild or draw a map."""
     game = game_of(args.game)
+    if args.preview:
+        check_ending(args.preview)
     changed = build(game) if args.build else None
     drawn = _draw(game, args.preview) if args.preview else None
     summary = summarise(game)
@@ -74,10 +77,16 @@ def build(game: AnyGame) -> bool:
 
 
 def _draw(game: AnyGame, to: str) -> str:
-    board = game.studies.draw(game.new(game.scenarios[0]), False)
-    if to == STDIN:
-        return board
-    write_text(Path(to), board.rstrip("\n") + "\n")
+    ending = Path(to).suffix.lower()
+    if ending == ".svg":
+        write_text(Path(to), sheet_of(game))
+    elif ending == ".png":
+        write_png(Path(to), sheet_of(game))
+    else:
+        board = game.studies.draw(game.new(game.scenarios[0]), False)
+        if to == STDIN:
+            return board
+        write_text(Path(to), board.rstrip("\n") + "\n")
     return f"drawn in {to}"
 
 

@@ -128,7 +128,11 @@ def _add_reference(add: Add) -> None:
     maps.add_argument("game", metavar="GAME")
     maps.add_argument("--build", action="store_true", help="rebuild data/map.json from its facts")
     maps.add_argument(
-        "--preview", metavar="FILE", nargs="?", const="-", help="draw the board, into FILE if named"
+        "--preview",
+        metavar="FILE",
+        nargs="?",
+        const="-",
+        help="draw the board as text, or the printed sheet into FILE.svg or FILE.png",
     )
 
 
