@@ -205,12 +205,12 @@ def mode_of(s: State, unit: int, taken: Way) -> str:
         return "mechanized"
     if roads_closed(s, unit):
         return "regular"  # tb 5.4
-    off_road = hampered_hexes(s) if s.roster.side[unit] == ALLIED else 0  # tb 14.5
-    if any(off_road >> p & 1 for p in taken.path):
-        return "regular"
     start = s.at[unit]
     hexes = [start, *taken.path] if start >= 0 else taken.path
-    return "road" if all(s.ground.road(a, b) for a, b in pairwise(hexes)) else "regular"
+    if not all(s.ground.road(a, b) for a, b in pairwise(hexes)):
+        return "regular"
+    off_road = hampered_hexes(s) if s.roster.side[unit] == ALLIED else 0  # tb 14.5
+    return "regular" if any(off_road >> p & 1 for p in taken.path) else "road"
 
 
 def offer_commandos(s: State, _: w.PlaceCommandos) -> Decision:

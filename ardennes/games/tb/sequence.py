@@ -72,12 +72,15 @@ def settle(u: Umpire[State]) -> None:
     while u.s.ended is None:
         if not u.s.todo:
             next_phase(u)
-        elif _is_idle(u.s, u.s.todo[-1]):
+        elif type(u.s.todo[-1]) in OFFERS and _is_idle(u.s, u.s.todo[-1]):
             step = u.s.todo[-1]
             u.s.todo = u.s.todo[:-1]
             STEPS[type(step)][1](u, step, w.Pass())
         else:
             return
+
+
+OFFERS = (w.OfferSupply, w.ReactSupply)
 
 
 def _is_idle(s: State, step: Word) -> bool:
