@@ -113,7 +113,8 @@ class Lines:
         """Can a unit here trace a line?"""
         found = self._known.get(place)
         if found is None:
-            found = self._known[place] = bool(self._off_road(place))
+            found = self._is_home(place) or bool(self._off_road(place))
+            self._known[place] = found
         return found
 
     def _is_home(self, place: int) -> bool:
