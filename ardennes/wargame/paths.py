@@ -42,12 +42,14 @@ def cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of the w
             cost[node] = spent
             asked[node] = spent - enter[node]  # what another way there would have to beat
             buckets[spent].append(node)
-    for spent in range(beyond):
-        for node in buckets[spent]:
+    furthest = budget - least
+    for spent, bucket in enumerate(buckets):
+        for node in bucket:
             if asked[node] == spent:
                 asked[node] = SETTLED
-                if enter[node]:
-                    total = spent + enter[node]
+                surcharge = enter[node]
+                if surcharge:
+                    total = spent + surcharge
                     if total <= budget:
                         cost[node] = total
                         buckets[total].append(node)
@@ -63,8 +65,8 @@ def cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of the w
                 if spent < cost[place]:
                     cost[place] = spent
                     asked[place] = SETTLED
-                total = base + 1
-                if total <= budget:
+                if base < budget:
+                    total = base + 1
                     for to in links[place]:
                         if total < asked[to]:
                             asked[to] = total
@@ -73,7 +75,7 @@ def cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of the w
             if seen[place]:
                 continue  # the twin, settled before at no higher cost, has used these edges
             seen[place] = 1
-            if base + least <= budget:
+            if base <= furthest:
                 for to, price in edges[place]:
                     total = base + price
                     if total < asked[to]:
