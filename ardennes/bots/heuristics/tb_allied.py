@@ -1,6 +1,8 @@
 """Where Allied units want to be: across the panzers' roads, in threatened towns, in supply."""
 
+from ardennes.board.graph import members
 from ardennes.bots.heuristics import tb_maps as maps
+from ardennes.bots.heuristics.tb_cache import recent
 from ardennes.bots.heuristics.tb_fields import (
     A_TURN,
     BRITTLE,
@@ -13,7 +15,7 @@ from ardennes.bots.heuristics.tb_fields import (
 )
 from ardennes.bots.heuristics.tb_lure import Lures
 from ardennes.bots.heuristics.tb_supply import supplied_hexes
-from ardennes.bots.heuristics.tb_worth import add_lane, lanes_of, town_worth
+from ardennes.bots.heuristics.tb_worth import add_dash, home_of, lanes_of, town_worth
 from ardennes.games.tb.counters import ALLIED
 from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import FAST
@@ -34,6 +36,7 @@ PULL = 0.5  # one turn nearer to towns to take back
 DASH, DASH_IF = 60.0, 25.0  # weight of a way off the map open now, and after one attack
 UNSTEADY = 0.4  # of its worth is left of a block that one attack before movement may clear
 NO_DASH = 2 * A_TURN  # a panzer this far from the edge will not leave the map next turn
+FORAY, FORAY_DEPTH = 4.0, 2  # nobody comes back from so near to the German supply sources
 CALM = 0.15  # staying put, all else equal
 
 
@@ -47,7 +50,7 @@ class Allied:
         self._lures = Lures(s, unit)
         self._danger = maps.threat(s, ALLIED)
         key = ("bot posts", self._factor, s.control & s.ground.towns, maps.foes_of(s, ALLIED))
-        self._calm, self._sturdy = s.ground.derive(key, _posts, s, self._factor)
+        self._calm, self._sturdy = recent(s.ground, key, _posts, s, self._factor)
         self._lanes = self._lanes_without()
         self._supplied = supplied_hexes(s, ALLIED)
         self._gaps = self._two_away()
@@ -89,44 +92,65 @@ class Allied:
         s, base = self._s, exit_field(self._s, FAST)
         field = exit_field_without(s, FAST, self._unit)
         weight = lanes_of(s, field)
-        starts = [s.at[u] for u in panzers(s)]
-        if min((field.cost[p] for p in starts), default=NO_DASH) < NO_DASH:
-            holds = any(field.cost[p] < base.cost[p] for p in starts)  # it keeps somebody back
-            self._add_dash(weight, self._unit if holds else -1)
+        racers = panzers(s)
+        if min((field.cost[s.at[u]] for u in racers), default=NO_DASH) < NO_DASH:
+            held = [u for u in racers if field.cost[s.at[u]] < base.cost[s.at[u]]]
+            if not self._add_dash(weight, held, self._unit):
+                self._add_dash(weight, racers, -1)
         return weight
 
-    def _add_dash(self, weight: list[float], without: int) -> None:
-        """A way out that is open now, or one that a single attack would open."""
+    def _add_dash(self, weight: list[float], racers: list[int], without: int) -> bool:
+        """A way out for these panzers that is open now, or that a single attack would open."""
         s = self._s
         allied = s.occupied[ALLIED]
-        if without >= 0 and len(s.stacks[s.at[without]]) == 1:
+        if without >= 0 and s.at[without] >= 0 and len(s.stacks[s.at[without]]) == 1:
             allied &= ~(1 << s.at[without])
-        way = open_way(s, allied)
-        if way:
-            add_lane(s, weight, way, DASH)
-        else:
-            add_lane(s, weight, open_way(s, firm_blocks(s, without)), DASH_IF)
+        way = open_way(s, racers, allied)
+        amount = DASH if way else DASH_IF
+        way = way or open_way(s, racers, firm_blocks(s, without))
+        add_dash(s, weight, way, amount)
+        return bool(way)
 
     def _two_away(self) -> int:
         """Hexes two away from a friend, not next to one, near the enemy: a line without holes."""
-        s, at = self._s, self._s.at[self._unit]
+        s, at, board = self._s, self._s.at[self._unit], self._s.ground.board
         friends = s.occupied[ALLIED]
         if at >= 0 and len(s.stacks[at]) == 1:
             friends &= ~(1 << at)
-        near = s.ground.board.spread(friends)
-        return s.ground.board.spread(near) & ~near & ~friends & maps.threatened(s, ALLIED)
+        near = far = 0
+        for p in members(friends):
+            near |= board.disk(p, 1)
+            far |= board.disk(p, 2)
+        return far & ~near & maps.threatened(s, ALLIED)
 
 
 def _posts(s: State, factor: int) -> tuple[list[float], list[float]]:
     """By hex, what it is worth to a unit of this factor alone, and how well it blocks there."""
-    danger, contact = maps.threat(s, ALLIED), maps.pressure(s)
-    retake = town_field(s, ALLIED, FAST).cost
-    calm: list[float] = []
-    sturdy: list[float] = []
-    for p, felt in enumerate(danger):
-        cover = maps.shelter(s.ground, p)
-        post = SHELTER * cover * min(1.0, felt / NEAR) - PULL * retake[p] / A_TURN
-        calm.append(post - DANGER * max(0.0, felt - factor - cover))
-        steady = contact[p] - factor - cover < BRITTLE
-        sturdy.append(BLOCK * (factor + cover + STURDY) * (1.0 if steady else UNSTEADY))
+    key = ("bot ground", s.control & s.ground.towns, maps.foes_of(s, ALLIED))
+    plain, bare, struck = recent(s.ground, key, _ground, s)
+    calm = [
+        p - DANGER * (felt - factor) if felt > factor else p
+        for p, felt in zip(plain, bare, strict=True)
+    ]
+    steady = factor + BRITTLE
+    sturdy = [
+        BLOCK * (factor + cover) * (1.0 if hit < steady else UNSTEADY) for cover, hit in struck
+    ]
     return calm, sturdy
+
+
+def _ground(s: State) -> tuple[list[float], list[float], list[tuple[float, float]]]:
+    """By hex, its worth to anybody; the danger its ground does not take off; its hold on a lane
+    and the blow it would take there before the German moves."""
+    danger, contact = maps.threat(s, ALLIED), maps.pressure(s)
+    retake, home = town_field(s, ALLIED, FAST).cost, home_of(s.ground)
+    cover = [maps.shelter(s.ground, p) for p in range(len(danger))]
+    plain = [
+        SHELTER * c * min(1.0, felt / NEAR) - PULL * far / A_TURN - (FORAY if near else 0.0)
+        for c, felt, far, near in zip(
+            cover, danger, retake, (h <= FORAY_DEPTH for h in home), strict=True
+        )
+    ]
+    bare = [felt - c for felt, c in zip(danger, cover, strict=True)]
+    struck = [(c + STURDY, hit - c) for c, hit in zip(cover, contact, strict=True)]
+    return plain, bare, struck

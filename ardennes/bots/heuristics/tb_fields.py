@@ -9,9 +9,10 @@ from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 from ardennes.board.graph import members
+from ardennes.bots.heuristics.tb_cache import fixed, recent
 from ardennes.bots.heuristics.tb_maps import defence, foes_of, points_at, pressure
 from ardennes.games.tb.counters import ALLIED, GERMAN
-from ardennes.games.tb.interdiction import interdicted
+from ardennes.games.tb.interdiction import RANGE
 from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import FAST, POINT, Ground
 from ardennes.wargame.hexmap import Side
@@ -19,14 +20,13 @@ from ardennes.wargame.paths import CLOSED, Edges, cheapest, way
 
 A_TURN = 6 * POINT  # fifths a unit has in a turn
 FAR = 6 * A_TURN  # beyond this all is equally far
-NO_FAST = POINT - FAST  # an enemy zone costs its point, and mechanized movement too
+ZONE = 2 * POINT - FAST  # to enter an enemy zone costs its point, and mechanized movement too
 SOFT, SOFT_FACTOR = 8, 4  # fifths an enemy stack costs whoever must fight through it
 SMALL_TOWN = A_TURN // 2  # a one-point town is worth this much of a detour less than a large one
 BRITTLE = 1  # the differential from which an attack before movement clears a hex too often
 LIFTED = 2  # hexes from a lifted unit within which its block and zone mattered
 
 Steps = tuple[tuple[int, int], ...]
-Goals = list[tuple[int, int]]
 
 
 class Field(NamedTuple):
@@ -44,11 +44,12 @@ class Field(NamedTuple):
 
 
 class Going(NamedTuple):
-    """What steps cost backward: the steps, and surcharges of the hexes."""
+    """What steps cost backward: the steps, surcharges of the hexes, and bridges broken."""
 
     edges: Edges
     enter: list[int]
     leave: list[int]
+    broken: list[Side]
 
 
 # --- the fields ---
@@ -56,37 +57,53 @@ class Going(NamedTuple):
 
 def exit_field(s: State, pace: int) -> Field:
     """How far a panzer anywhere is from winning by exit, Allied blocks counted (tb 4.2)."""
-    key = ("bot exit", pace, foes_of(s, GERMAN))
-    return s.ground.derive(key, _search, s, GERMAN, pace, _exits(s.ground))
+    return recent(s.ground, ("bot exit", pace, foes_of(s, GERMAN)), _exit_field, s, pace)
+
+
+def _exit_field(s: State, pace: int) -> Field:
+    roads, exits = s.ground.map.edge_roads, members(s.ground.exits)
+    goals = [(p, FAST if roads >> p & 1 else POINT) for p in exits]
+    return _search(_german_going(s, pace), goals)
 
 
 def town_field(s: State, side: int, pace: int) -> Field:
     """How far it is to towns the enemy controls; rich towns seem nearer (tb 4.3)."""
-    ground = s.ground
-    wanted = ground.towns & (~s.control if side == GERMAN else s.control)
-    goals = [(p, SMALL_TOWN // points_at(ground, p)) for p in members(wanted)]
-    return ground.derive(
-        ("bot towns", pace, wanted, foes_of(s, side)), _search, s, side, pace, goals
-    )
+    wanted = s.ground.towns & (~s.control if side == GERMAN else s.control)
+    key = ("bot towns", pace, wanted, foes_of(s, side))
+    return recent(s.ground, key, _town_field, s, side, pace, wanted)
+
+
+def _town_field(s: State, side: int, pace: int, wanted: int) -> Field:
+    goals = [(p, SMALL_TOWN // points_at(s.ground, p)) for p in members(wanted)]
+    return _search(_german_going(s, pace) if side == GERMAN else _going(s, ALLIED, pace), goals)
+
+
+def _search(going: Going, goals: list[tuple[int, int]]) -> Field:
+    edges, enter, leave, _ = going
+    cost, back, _ = cheapest(goals, FAR, edges, [], enter[:], leave, FAST)
+    return Field(cost[: len(edges)], back)
 
 
 def exit_field_without(s: State, pace: int, unit: int) -> Field:
     """The same with one Allied unit lifted off the map: only what that improves is searched."""
     field = exit_field(s, pace)
-    at = s.at[unit]
-    if at < 0:
+    if s.at[unit] < 0:
         return field
-    going = _going(s, GERMAN, pace, unit)
+    before = _german_going(s, pace)
+    edges, enter, leave, broken = _lift(s, before, pace, unit)
     cost, back = field.cost[:], field.back[:]
-    open_ = [(cost[p], p) for p in members(s.ground.board.disk(at, LIFTED))]
+    changed = s.ground.board.disk(s.at[unit], LIFTED)
+    for side in before.broken if len(broken) < len(before.broken) else ():
+        changed |= 1 << side[0] | 1 << side[1]
+    open_ = [(cost[p], p) for p in members(changed)]
     heapify(open_)
     while open_:
         spent, p = heappop(open_)
         if spent > cost[p]:
             continue
-        base = spent + going.leave[p]
-        for q, price in going.edges[p]:
-            total = base + price + going.enter[q]
+        base = spent + leave[p]
+        for q, price in edges[p]:
+            total = base + price + enter[q]
             if total < cost[q]:
                 cost[q] = total
                 back[q] = p
@@ -94,53 +111,54 @@ def exit_field_without(s: State, pace: int, unit: int) -> Field:
     return Field(cost, back)
 
 
-def _exits(ground: Ground) -> Goals:
-    roads = ground.map.edge_roads
-    return [(p, FAST if roads >> p & 1 else POINT) for p in members(ground.exits)]
-
-
-def _search(s: State, side: int, pace: int, goals: Goals) -> Field:
-    going = _going(s, side, pace)
-    cost, back, _ = cheapest(goals, FAR, going.edges, [], going.enter, going.leave, FAST)
-    return Field(cost[: len(going.edges)], back)
-
-
 # --- what steps cost ---
 
 
-def _going(s: State, side: int, pace: int, without: int = -1) -> Going:
-    ground, n = s.ground, len(s.ground.board)
+def _german_going(s: State, pace: int) -> Going:
+    return recent(s.ground, ("bot going", pace, foes_of(s, GERMAN)), _going, s, GERMAN, pace)
+
+
+def _going(s: State, side: int, pace: int) -> Going:
+    """Roads at a pace; enemy stacks, their zones and what they interdict as soft costs."""
+    ground, n, foes = s.ground, len(s.ground.board), s.occupied[1 - side]
     enter, leave = [0] * n, [0] * n  # backward: to leave a hex is to have entered it
-    stacks, zone = _obstacles(s, 1 - side, without)
-    for p in members(zone):
-        enter[p], leave[p] = POINT, POINT + NO_FAST
-    for p, cost in stacks:
-        leave[p] += cost
-    return Going(
-        backward(ground, pace, interdicted(s, side) if side == GERMAN else ()), enter, leave
-    )
+    for p in members(ground.board.spread(foes)):
+        enter[p], leave[p] = POINT, ZONE
+    for p in members(foes):
+        leave[p] += SOFT + SOFT_FACTOR * defence(s, p)
+    broken = _broken_by(ground, foes) if side == GERMAN else []
+    return Going(backward(ground, pace, broken), enter, leave, broken)
 
 
-def _obstacles(s: State, side: int, without: int) -> tuple[list[tuple[int, int]], int]:
-    """Stacks of a side with the fifths they cost, and their zone."""
-    found: list[tuple[int, int]] = []
-    zone, zones = 0, s.ground.board.zones
-    for p in members(s.occupied[side]):
-        if s.stacks[p] != (without,):
-            found.append((p, SOFT + SOFT_FACTOR * defence(s, p, without)))
-            zone |= zones[p]
-    return found, zone
+def _lift(s: State, going: Going, pace: int, unit: int) -> Going:
+    """The same without one unit's block, zone and interdiction."""
+    ground, at = s.ground, s.at[unit]
+    zones, leave = ground.board.zones, going.leave[:]
+    if len(s.stacks[at]) > 1:
+        leave[at] -= SOFT_FACTOR * s.factor(unit)
+        return going._replace(leave=leave)
+    others = s.occupied[ALLIED] & ~(1 << at)
+    leave[at] -= SOFT + SOFT_FACTOR * defence(s, at)
+    enter = going.enter[:]
+    for p in ground.board.around[at]:
+        if not zones[p] & others:
+            enter[p] -= POINT
+            leave[p] -= ZONE
+    broken = _broken_by(ground, others)
+    if len(broken) == len(going.broken):
+        return Going(going.edges, enter, leave, broken)
+    return Going(backward(ground, pace, broken), enter, leave, broken)
 
 
 def backward(ground: Ground, pace: int, broken: Iterable[Side]) -> Edges:
     """Every step reversed, roads at a pace or CLOSED for none; these bridges broken."""
-    edges = ground.derive(("bot backward", pace), _turn_round, ground, pace)[:]
+    edges = fixed(ground, ("bot backward", pace), _turn_round, ground, pace)[:]
     ends: dict[int, tuple[int, ...]] = {}
     for a, b in broken:
         ends[a] = (*ends.get(a, ()), b)
         ends[b] = (*ends.get(b, ()), a)
     for p, far in ends.items():
-        edges[p] = ground.derive(("bot broken", pace, p, far), _dearer, edges[p], far)
+        edges[p] = fixed(ground, ("bot broken", pace, p, far), _dearer, edges[p], far)
     return edges
 
 
@@ -167,17 +185,20 @@ def panzers(s: State) -> list[int]:
     return [u for u in s.roster.fighters[GERMAN] if mechanized[u] and at[u] >= 0]
 
 
-def open_way(s: State, allied: int) -> list[int]:
-    """The way by which some panzer could leave the map next turn past these hexes, or nothing."""
-    key = ("bot way", allied, s.occupied[ALLIED], foes_of(s, ALLIED))
-    return s.ground.derive(key, _open_way, s, allied)
+def open_way(s: State, racers: list[int], allied: int) -> list[int]:
+    """The way by which one of these could leave the map next turn past these hexes, or nothing."""
+    if not racers:
+        return []
+    starts = tuple(sorted({s.at[u] for u in racers}))
+    key = ("bot way", starts, allied)
+    return recent(s.ground, key, _open_way, s, starts, allied)
 
 
-def _open_way(s: State, allied: int) -> list[int]:
+def _open_way(s: State, racers: tuple[int, ...], allied: int) -> list[int]:
     ground, n = s.ground, len(s.ground.board)
     zone = ground.board.spread(allied)
-    starts = [_start(s, u, zone) for u in panzers(s)]
-    edges, links = ground.break_bridges("roads", interdicted(s, GERMAN))
+    starts = [_start(s, p, zone) for p in racers]
+    edges, links = ground.break_bridges("roads", _broken_by(ground, allied))
     enter, leave = _surcharges(allied, zone, n)
     cost, back, _ = cheapest(starts, A_TURN, edges, links, enter, leave, POINT)
     last, least = -1, A_TURN + 1
@@ -191,6 +212,14 @@ def _open_way(s: State, allied: int) -> list[int]:
     return way(back, last + n if cost[last + n] == cost[last] else last, n)
 
 
+def _broken_by(ground: Ground, allied: int) -> list[Side]:
+    """Bridges the Allies would interdict from these hexes (tb 11.1)."""
+    covered = 0
+    for p in members(allied):
+        covered |= ground.board.disk(p, RANGE)
+    return [b for b in ground.map.bridges if (covered >> b[0] | covered >> b[1]) & 1]
+
+
 def firm_blocks(s: State, without: int) -> int:
     """Allied hexes, less one unit's, that no attack before movement is likely to clear."""
     contact = pressure(s)
@@ -201,8 +230,7 @@ def firm_blocks(s: State, without: int) -> int:
     return found
 
 
-def _start(s: State, unit: int, zone: int) -> tuple[int, int]:
-    at = s.at[unit]
+def _start(s: State, at: int, zone: int) -> tuple[int, int]:
     fast = s.ground.road_hexes >> at & 1 and not zone >> at & 1  # tb 10.3
     return (at + len(s.ground.board) if fast else at, 0)
 

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from ardennes.board.graph import members
 from ardennes.bots.heuristics import tb_maps as maps
+from ardennes.bots.heuristics.tb_cache import recent
 from ardennes.bots.heuristics.tb_fields import A_TURN, Field, town_field
 from ardennes.bots.heuristics.tb_lure import Lures
 from ardennes.bots.heuristics.tb_supply import supplied_hexes
@@ -14,14 +15,14 @@ from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import ROAD
 from ardennes.wargame.paths import CLOSED
 
-EXIT_PULL = 2.2  # a panzer one turn nearer to the edge
+EXIT_PULL = 5.0  # a panzer one turn nearer to the edge
 TOWN_PULL = 0.8  # a panzer one turn nearer to the next town
 MARCH_PULL = 1.6  # anybody else one turn nearer to the next town
 LURE = 1.0
 DANGER = 0.12  # for each factor the Allies could bring beyond what stands there
-SUPPLY = 2.0  # being able to trace a line, once it matters
+SUPPLY = 1.0  # being able to trace a line, once it matters
 SUPPLY_FROM = 3  # turn after which supply is no longer automatic (tb 5.5)
-GARRISON = (0.6, 0.25)  # of a town's worth, to foot and to panzers, so long as there is time
+GARRISON = (1.0, 0.35)  # of a town's worth, to foot and to panzers, so long as there is time
 GARRISON_LATE, LATE = 0.9, 8  # and when it will soon count
 TARGETS = 0.5  # a stack the artillery could fire at
 CLOSE = 4.0  # artillery next to the enemy is lost (tb 14.7)
@@ -39,7 +40,7 @@ class Outlook(NamedTuple):
 
 def outlook(s: State) -> Outlook:
     """Laid out once while the Allies stand as they do."""
-    return s.ground.derive(_key(s, "bot german"), _outlook, s)
+    return recent(s.ground, _key(s, "bot german"), _outlook, s)
 
 
 def _key(s: State, name: str) -> tuple[object, ...]:
@@ -96,7 +97,7 @@ class German:
             key, make = "bot race", _race
         else:
             key, make = "bot march", _march
-        return self._s.ground.derive(_key(self._s, key), make, view)
+        return recent(self._s.ground, _key(self._s, key), make, view)
 
     def _garrison(self, place: int) -> float:
         """Taking a town, or keeping it if nobody else does."""

@@ -5,6 +5,7 @@ in the ground's cache under everything they depend on.
 """
 
 from ardennes.board.graph import members
+from ardennes.bots.heuristics.tb_cache import recent
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import Ground, victory
@@ -44,7 +45,7 @@ def points_at(ground: Ground, place: int) -> int:
 
 def threat(s: State, side: int) -> list[float]:
     """Enemy factors that could soon bear on each hex."""
-    return s.ground.derive(("bot threat", foes_of(s, side)), _threat, s, 1 - side)
+    return recent(s.ground, ("bot threat", foes_of(s, side)), _threat, s, 1 - side)
 
 
 def _threat(s: State, side: int) -> list[float]:
@@ -63,7 +64,7 @@ def _threat(s: State, side: int) -> list[float]:
 
 def pressure(s: State) -> list[int]:
     """German factors next to each hex: what can strike there before it moves."""
-    return s.ground.derive(("bot pressure", foes_of(s, ALLIED)), _pressure, s)
+    return recent(s.ground, ("bot pressure", foes_of(s, ALLIED)), _pressure, s)
 
 
 def _pressure(s: State) -> list[int]:
@@ -79,7 +80,7 @@ def _pressure(s: State) -> list[int]:
 def threatened(s: State, side: int) -> int:
     """The hexes where any enemy is felt, as a bitboard."""
     enemies = s.occupied[1 - side]
-    return s.ground.derive(("bot threatened", enemies), _around, s.ground, enemies)
+    return recent(s.ground, ("bot threatened", enemies), _around, s.ground, enemies)
 
 
 def _around(ground: Ground, places: int) -> int:

@@ -15,6 +15,8 @@ class Mind:
         self.rng = rng
         self._orders: Orders = {}
         self._phase = (0, 0)
+        self.marching = -1  # the unit that has made a move and is still in hand
+        self.took_town = False  # with that move, so that it may go on
 
     def orders(self, s: State, make: Callable[[State], Orders]) -> Orders:
         """The orders of this phase, given once at its first question."""

@@ -16,6 +16,7 @@ from ardennes.games.tb.terrain import FAST, POINT
 
 BETTER = 0.05  # a move must gain this much, so that nobody wanders for nothing
 GO_ON = 1.0  # and this much to be continued: a town was taken on the way
+LUCK = 0.02  # what breaks ties
 OFF_MAP_LATER = 1000.0  # reinforcements come after the units on the map have cleared the roads
 
 
@@ -51,27 +52,38 @@ def _allied_ranks(s: State) -> list[float]:
 
 
 def choose_move(s: State, decision: Decision, mind: Mind) -> Word:
-    """The best hex in reach, the hex it stands in included; off the map if that wins."""
+    """As ordered, else the best hex in reach; a march goes on only from a town just taken."""
     step = s.todo[-1]
     assert isinstance(step, w.Moving)
     moves = [c for c in decision.choices if isinstance(c, w.Move)]
     leave = _way_out(s, decision, step, moves)
     if leave is not None:
         return leave
-    at = s.at[step.unit]
+    goes_on = mind.marching == step.unit
     ordered = mind.orders(s, plan).get(step.unit, -1)
-    if ordered >= 0 and ordered == at:
-        return w.EndMove()
-    if w.Move(PlaceId(ordered)) in moves:
-        return w.Move(PlaceId(ordered))
-    if step.begun and at >= 0 and not s.ground.towns >> at & 1:
-        return w.EndMove()
-    scorer = scorer_of(s, step.unit)
+    if ordered >= 0 and w.Move(PlaceId(ordered)) in moves:
+        best: Word = w.Move(PlaceId(ordered))
+    elif s.at[step.unit] == ordered >= 0 or (goes_on and not mind.took_town):
+        best = w.EndMove()
+    else:
+        best = _best_move(s, step.unit, moves, GO_ON if goes_on else BETTER, mind)
+    mind.marching = step.unit if isinstance(best, w.Move) else -1
+    mind.took_town = isinstance(best, w.Move) and _takes_town(s, step.unit, best.to)
+    return best
+
+
+def _takes_town(s: State, unit: int, place: int) -> bool:
+    german = s.roster.side[unit] == GERMAN
+    return bool(s.ground.towns >> place & 1) and bool(s.control >> place & 1) != german
+
+
+def _best_move(s: State, unit: int, moves: list[w.Move], gain: float, mind: Mind) -> Word:
+    """The move that gains most, if it gains enough."""
+    scorer, at, luck = scorer_of(s, unit), s.at[unit], mind.rng.random
     best: Word = w.EndMove()
-    gain = GO_ON if step.begun else BETTER
     found = scorer.score(at) + gain if at >= 0 else float("-inf")
     for move in moves:
-        score = scorer.score(move.to)
+        score = scorer.score(move.to) + LUCK * luck()
         if score > found:
             best, found = move, score
     return best
@@ -145,8 +157,3 @@ def choose_drop(s: State, decision: Decision, mind: Mind) -> Word:
 
     drops = [c for c in decision.choices if isinstance(c, w.Drop)]
     return max(drops, key=lambda c: worth(c.to))
-
-
-def place_score(s: State, unit: int, place: int) -> float:
-    """How good a hex is for a unit that may be put there by a retreat or an advance."""
-    return scorer_of(s, unit).score(PlaceId(place))

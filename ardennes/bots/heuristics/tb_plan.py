@@ -27,7 +27,8 @@ RIVER_ADDS = 3  # tb 13.9
 LEAST = 0.5  # what an attack must promise to be planned
 AT_STAKE = (0.0, SAVE)  # by side, the ground a target must hold: the Allies leave their line only
 # to drive off a panzer that is about to leave the map
-EFFORT = 0.06  # each factor used here is missing elsewhere
+SOUND = 3  # the first column without AE: nobody marches to worse odds
+EFFORT = 0.03  # each factor used here is missing elsewhere
 A_STEP = 1.5  # a typical step lost by the attacker
 
 
@@ -39,9 +40,10 @@ class Muster(NamedTuple):
 
 
 def plan(s: State) -> Orders:
-    """Orders for all attacks worth making, the best first; the others are free to do as they like."""
+    """Orders for all attacks worth making, the best first; the others do as they like."""
     side = mover(s)
-    targets = [t for t in members(s.occupied[1 - side]) if ground_worth(s, t, side) > AT_STAKE[side]]
+    enemies, least = members(s.occupied[1 - side]), AT_STAKE[side]
+    targets = [t for t in enemies if ground_worth(s, t, side) > least]
     if not targets:
         return {}
     free = {u: reach for u in s.roster.fighters[side] if (reach := _reach(s, u))}
@@ -143,6 +145,8 @@ def _worth(s: State, side: int, target: int, margin: int, orders: Orders) -> flo
     if ring and not town:
         column += any({ring[d], ring[d + 3]} <= places for d in range(3))  # tb 13.11
     column -= any(not in_supply(s, u) for u in orders)  # tb 7.7
+    if column < SOUND:
+        return 0.0
     return best_roll(side, crt().limit(column), _stakes(s, side, target, len(orders)))[0]
 
 

@@ -1,10 +1,10 @@
 """Reactions and results in tb: retreats, losses, advances, markers."""
 
 from ardennes.bots.heuristics import tb_maps as maps
-from ardennes.bots.heuristics.tb_fields import A_TURN, FAR
+from ardennes.bots.heuristics.tb_fields import A_TURN, FAR, open_way, panzers
 from ardennes.bots.heuristics.tb_mind import Mind
 from ardennes.bots.heuristics.tb_moves import scorer_of
-from ardennes.bots.heuristics.tb_worth import race, step_worth, town_worth
+from ardennes.bots.heuristics.tb_worth import SAVE, race, step_worth, town_worth
 from ardennes.engine.core import Decision, Word
 from ardennes.games.tb import words as w
 from ardennes.games.tb.combat import work_out
@@ -94,11 +94,12 @@ def _german_gain(s: State, unit: int, to: int) -> float:
 
 
 def _allied_gain(s: State, unit: int, to: int) -> float:
-    """Into towns, or to better ground; the line stays where it is."""
+    """Into towns, to better ground, or across a way off the map; else the line stays."""
     better = maps.shelter(s.ground, to) - maps.shelter(s.ground, s.at[unit])
     felt = maps.threat(s, ALLIED)
     worse = felt[to] - felt[s.at[unit]]
-    return _town_gain(s, unit, to) + BETTER_GROUND * better - EXPOSED * worse
+    gain = _town_gain(s, unit, to) + BETTER_GROUND * better - EXPOSED * worse
+    return gain + (SAVE if to in open_way(s, panzers(s), s.occupied[ALLIED]) else 0.0)
 
 
 def _town_gain(s: State, unit: int, to: int) -> float:

@@ -1,9 +1,13 @@
 """What things are worth in tb, in combat factors: steps, towns, ground, open roads."""
 
+from itertools import pairwise
+
 from ardennes.board.graph import members
+from ardennes.bots.heuristics.tb_cache import fixed
 from ardennes.bots.heuristics.tb_fields import A_TURN, Field, exit_field, panzers
 from ardennes.bots.heuristics.tb_maps import points_at
 from ardennes.games.tb.counters import GERMAN
+from ardennes.games.tb.interdiction import RANGE
 from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import FAST, Ground
 from ardennes.games.tb.victory import points
@@ -11,8 +15,8 @@ from ardennes.games.tb.victory import points
 ALIVE = 1.0  # a counter on the map blocks and guards, whatever its factor
 GUNS = 0.6  # artillery is no reason to leave the line
 PANZER = 0.5  # only panzers can win by exit
-VICTORY_POINT, NEARER = 1.2, 0.25  # a point, and how much dearer each point already won makes it
-ANY_GROUND = 0.4  # pushing the enemy back is worth a little anywhere
+VICTORY_POINT, NEARER = 1.8, 0.25  # a point, and how much dearer each point already won makes it
+ANY_GROUND = 0.7  # pushing the enemy back is worth a little anywhere
 LANE = 0.12  # of a lane's weight, to whoever clears or holds a hex of it
 MOST_LANE = 3.0
 URGENT, HALVES = 40.0, 18  # weight of a lane; it halves with so many fifths of length
@@ -21,6 +25,7 @@ REAR, REAR_DEPTH = 3.0, 8  # enemies so many hexes from our sources cut our supp
 LONGEST = 14  # hexes of a lane that count; much will have happened beyond
 FADE = 0.6  # of the weight lost from one end of a lane to the other
 PACE = 3  # fifths a road hex costs panzers over several turns; between mechanized and road rate
+BRIDGE = 0.5  # so does interdicting a bridge on it
 BESIDE = 0.55  # a zone of control hampers a lane this much of what a block does
 
 
@@ -54,8 +59,12 @@ def ground_worth(s: State, place: int, side: int) -> float:
 
 def _in_the_rear(s: State, place: int) -> float:
     """Allied units left behind the front interdict the bridges to it."""
-    home = s.ground.derive("bot home", _distance_home, s.ground)
-    return REAR * max(0.0, 1.0 - home[place] / REAR_DEPTH)
+    return REAR * max(0.0, 1.0 - home_of(s.ground)[place] / REAR_DEPTH)
+
+
+def home_of(ground: Ground) -> list[int]:
+    """How many hexes each hex is from the nearest German source, made once for a map."""
+    return fixed(ground, "bot home", _distance_home, ground)
 
 
 def _distance_home(ground: Ground) -> list[int]:
@@ -110,3 +119,14 @@ def add_lane(s: State, weight: list[float], path: list[int], amount: float) -> N
                 met.add(q)
                 weight[q] += amount * BESIDE
         amount -= fading
+
+
+def add_dash(s: State, weight: list[float], path: list[int], amount: float) -> None:
+    """A way off the map: to be blocked, or broken by interdicting one of its bridges (tb 11.1)."""
+    add_lane(s, weight, path, amount)
+    near, disk = 0, s.ground.board.disk
+    for a, b in pairwise(path):
+        if s.ground.bridge(a, b):
+            near |= disk(a, RANGE) | disk(b, RANGE)
+    for p in members(near):
+        weight[p] = max(weight[p], amount * BRIDGE)

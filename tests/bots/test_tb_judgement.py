@@ -1,0 +1,215 @@
+"""What greedy thinks is good in tb, on boards small enough to see why."""
+
+from random import Random
+
+from ardennes.bots import bot_of
+from ardennes.bots.heuristics.tb_attack import Stakes, best_roll, expectation
+from ardennes.bots.heuristics.tb_fields import exit_field, exit_field_without, open_way, panzers
+from ardennes.bots.heuristics.tb_supply import supplied_hexes
+from ardennes.engine.core import CHANCE
+from ardennes.engine.play import apply, legal
+from ardennes.games.tb import GAME
+from ardennes.games.tb.combat import crt
+from ardennes.games.tb.counters import ALLIED, GERMAN
+from ardennes.games.tb.state import State
+from ardennes.games.tb.supply import in_overland_supply
+from ardennes.games.tb.terrain import FAST
+from tests.games.tb.positions import after, asked, at, table
+
+PRE_COMBAT, MOVEMENT, ALLIED_MOVEMENT = (
+    "german pre-movement combat",
+    "german movement",
+    "allied movement",
+)
+PANZER = "type=panzer cf_full=4"
+ROAD_WEST = ["0101 0102 0103 0104 0105 0106 0107 0108 0109 0110 0111 0112"]
+
+
+def answer(state: State) -> str:
+    """What greedy says to the question that waits, as text."""
+    choice = bot_of("greedy", "tb", 1).choose(GAME, state, asked(state))
+    return GAME.codec.to_text(choice, state)
+
+
+def phase_of(state: State) -> State:
+    """The table after greedy has played the phase it is in."""
+    bot, phase, dice = bot_of("greedy", "tb", 1), state.phase, Random(1)
+    while (decision := legal(GAME, state)) is not None and state.phase == phase:
+        lucky = decision.actor == CHANCE
+        choice = dice.choice(decision.choices) if lucky else bot.choose(GAME, state, decision)
+        apply(GAME, state, choice)
+    return state
+
+
+# --- attacks ---
+
+
+def test_expectation_is_the_mean_over_the_six_faces():
+    stakes = Stakes(ae=-6.0, dr=1.0, de=4.0, bb=2.0)
+    assert crt().headings[2] == "0"  # DR DR DR AS AS AE
+    assert expectation(2, stakes) == (3 * 1.0 - 6.0) / 6
+    assert expectation(2, stakes, ardor=True) == (3 * 1.0 - 6.0) / 4
+    assert expectation(9, stakes) == (3 * 4.0 + 2 * 2.0 + 1.0) / 6
+
+
+def test_the_column_is_lowered_only_where_that_helps():
+    costly = Stakes(ae=-6.0, dr=2.0, de=2.0, bb=-6.0)  # a bloodbath would hurt
+    _, column, ardor = best_roll(ALLIED, 6, costly)
+    assert (column, ardor) == (5, False)  # one BB face less, still no AE
+    fine = Stakes(ae=-6.0, dr=1.0, de=3.0, bb=2.0)
+    assert best_roll(ALLIED, 9, fine)[1] == 9
+
+
+def test_ardor_is_the_german_choice_when_stalling_is_no_use():
+    eager = Stakes(ae=-0.5, dr=3.0, de=3.0, bb=2.0)
+    assert best_roll(GERMAN, 1, eager)[2] is True
+    assert best_roll(ALLIED, 1, eager)[2] is False
+
+
+def test_a_strong_attack_is_made_with_enough_units_and_launched():
+    s = table(
+        f"X1 german {PANZER} 0304",
+        f"X2 german {PANZER} 0305",
+        "Y1 allied cf_full=1 0404",
+        phase=PRE_COMBAT,
+        supply={"german": ["0101"], "allied": ["0909"]},
+    )
+    assert answer(s) == "attack 0404"
+    s = after(s, "attack 0404")
+    joined = 0
+    while (text := answer(s)).startswith("join"):
+        s = after(s, text)
+        joined += 1
+    assert joined in (1, 2)
+    assert text == "commit"
+
+
+def test_a_hopeless_attack_is_not_made():
+    s = table(
+        "X1 german cf_full=1 0304",
+        "Y1 allied cf_full=6 0404",
+        phase=PRE_COMBAT,
+        town={"0404": "Wiltz"},
+        supply={"german": ["0101"], "allied": ["0909"]},
+    )
+    assert answer(s) == "end_phase"
+
+
+def test_a_town_is_held_and_the_cheapest_step_is_lost():
+    s = table(
+        "X1 german cf_full=9 0305",
+        "X2 german cf_full=4 cf_reduced=2 0304",
+        "Y1 allied cf_full=2 0404",
+        phase=PRE_COMBAT,
+        town={"0404": "Wiltz"},
+        supply={"german": ["0101"], "allied": ["0909"]},
+    )
+    battle = after(s, "attack 0404", "join X1", "join X2", "commit")
+    retreat = after(battle, "fight 0", "roll 6")
+    assert answer(retreat) == "hold"
+    losses = after(battle, "fight 2", "roll 1")
+    assert answer(losses) == "lose_step X2"
+
+
+# --- movement ---
+
+
+def test_a_panzer_within_reach_of_the_edge_leaves_the_map():
+    s = table(
+        f"X1 german {PANZER} 0210",
+        "Y1 allied cf_full=1 0508",
+        size="0108-0512",
+        phase=MOVEMENT,
+        supply={"german": ["0508"]},
+    )
+    phase_of(s)
+    assert at(s, "X1") == "exited"
+
+
+def test_an_open_town_is_taken():
+    s = table(
+        "X1 german cf_full=2 0303",
+        "Y1 allied cf_full=2 0909",
+        phase=MOVEMENT,
+        town={"0305": "Wiltz"},
+        supply={"german": ["0101"]},
+    )
+    phase_of(s)
+    assert at(s, "X1") == "0305"
+
+
+def test_the_allies_close_an_open_road_to_the_edge():
+    s = table(
+        f"X1 german {PANZER} 0301",
+        "Y1 allied cf_full=2 0309",
+        size="0101-0312",
+        phase=ALLIED_MOVEMENT,
+        road=[*ROAD_WEST, "0301 0201 0101"],
+        supply={"german": ["0301"], "allied": ["0112"]},
+    )
+    assert open_way(s, panzers(s), s.occupied[ALLIED])
+    phase_of(s)
+    assert not open_way(s, panzers(s), s.occupied[ALLIED])
+
+
+def test_reinforcements_come_on():
+    s = GAME.new("campaign")
+    bots = {side: bot_of("greedy", "tb", 1) for side in GAME.sides}
+    dice = Random(1)
+    while s.turn < 3:
+        decision = legal(GAME, s)
+        assert decision is not None
+        if decision.actor == CHANCE:
+            apply(GAME, s, dice.choice(decision.choices))
+        else:
+            apply(GAME, s, bots[decision.actor].choose(GAME, s, decision))
+    assert at(s, "G-150") != "away"
+    assert at(s, "US-1") != "away"
+
+
+def test_fuel_markers_go_to_the_strongest_spearhead():
+    s = table(
+        f"X1 german {PANZER} 0303",
+        "X2 german type=panzer cf_full=2 0304",
+        "X3 german cf_full=4 0305",
+        "Y1 allied cf_full=1 0909",
+        turn=6,
+        phase="start of turn",
+    )
+    assert answer(after(s, "roll 1")) == "starve X1"
+
+
+# --- the maps behind it ---
+
+
+def test_supply_and_distance_maps_agree_with_the_rules_all_through_a_game():
+    s, dice = GAME.new("campaign"), Random(3)
+    bots = {side: bot_of("greedy", "tb", 3) for side in GAME.sides}
+    while (decision := legal(GAME, s)) is not None:
+        if decision.actor == CHANCE:
+            apply(GAME, s, dice.choice(decision.choices))
+            continue
+        if decision.case == "tb 13.1":  # now and then is enough
+            check_supply(s)
+            check_lifting(s, dice)
+        apply(GAME, s, bots[decision.actor].choose(GAME, s, decision))
+
+
+def check_supply(s: State) -> None:
+    """The supply map knows what each unit finds by its own trace."""
+    for side in (GERMAN, ALLIED):
+        hexes = supplied_hexes(s, side)
+        for unit in s.roster.fighters[side]:
+            automatic = side == GERMAN and (s.turn <= 3 or unit == s.roster.peiper)
+            if s.at[unit] >= 0 and not s.marked >> unit & 1 and not automatic:
+                assert bool(hexes >> s.at[unit] & 1) == in_overland_supply(s, unit)
+
+
+def check_lifting(s: State, dice: Random) -> None:
+    """Searching only what a lifted unit changes gives what a whole search without it gives."""
+    unit = dice.choice([u for u in s.roster.fighters[ALLIED] if s.at[u] >= 0])
+    quick = exit_field_without(s, FAST, unit)
+    without = s.clone()
+    without.memo = {}
+    without.lift(unit, -2)
+    assert quick.cost == exit_field(without, FAST).cost
