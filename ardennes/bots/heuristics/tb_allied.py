@@ -49,7 +49,7 @@ class Allied:
         self._factor = s.factor(unit)
         self._lures = Lures(s, unit)
         self._danger = maps.threat(s, ALLIED)
-        key = ("bot posts", self._factor, s.control & s.ground.towns, maps.foes_of(s, ALLIED))
+        key = ("posts", self._factor, s.control & s.ground.towns, maps.foes_of(s, ALLIED))
         self._calm, self._sturdy = recent(s.ground, key, _posts, s, self._factor)
         self._lanes = self._lanes_without()
         self._supplied = supplied_hexes(s, ALLIED)
@@ -92,11 +92,10 @@ class Allied:
         s, base = self._s, exit_field(self._s, FAST)
         field = exit_field_without(s, FAST, self._unit)
         weight = lanes_of(s, field)
-        racers = panzers(s)
-        if min((field.cost[s.at[u]] for u in racers), default=NO_DASH) < NO_DASH:
-            held = [u for u in racers if field.cost[s.at[u]] < base.cost[s.at[u]]]
-            if not self._add_dash(weight, held, self._unit):
-                self._add_dash(weight, racers, -1)
+        racers = [u for u in panzers(s) if field.cost[s.at[u]] < NO_DASH]
+        held = [u for u in racers if field.cost[s.at[u]] < base.cost[s.at[u]]]
+        if not self._add_dash(weight, held, self._unit):
+            self._add_dash(weight, racers, -1)
         return weight
 
     def _add_dash(self, weight: list[float], racers: list[int], without: int) -> bool:
@@ -126,7 +125,7 @@ class Allied:
 
 def _posts(s: State, factor: int) -> tuple[list[float], list[float]]:
     """By hex, what it is worth to a unit of this factor alone, and how well it blocks there."""
-    key = ("bot ground", s.control & s.ground.towns, maps.foes_of(s, ALLIED))
+    key = ("ground", s.control & s.ground.towns, maps.foes_of(s, ALLIED))
     plain, bare, struck = recent(s.ground, key, _ground, s)
     calm = [
         p - DANGER * (felt - factor) if felt > factor else p
@@ -139,7 +138,7 @@ def _posts(s: State, factor: int) -> tuple[list[float], list[float]]:
     return calm, sturdy
 
 
-def _ground(s: State) -> tuple[list[float], list[float], list[tuple[float, float]]]:
+def _ground(s: State) -> tuple[list[float], list[float], list[tuple[float, int]]]:
     """By hex, its worth to anybody; the danger its ground does not take off; its hold on a lane
     and the blow it would take there before the German moves."""
     danger, contact = maps.threat(s, ALLIED), maps.pressure(s)

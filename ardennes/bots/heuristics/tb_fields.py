@@ -20,6 +20,7 @@ from ardennes.wargame.paths import CLOSED, Edges, cheapest, way
 
 A_TURN = 6 * POINT  # fifths a unit has in a turn
 FAR = 6 * A_TURN  # beyond this all is equally far
+SIGHT = 100  # and beyond this at the mechanized pace, where nothing is far
 ZONE = 2 * POINT - FAST  # to enter an enemy zone costs its point, and mechanized movement too
 SOFT, SOFT_FACTOR = 8, 4  # fifths an enemy stack costs whoever must fight through it
 SMALL_TOWN = A_TURN // 2  # a one-point town is worth this much of a detour less than a large one
@@ -57,30 +58,31 @@ class Going(NamedTuple):
 
 def exit_field(s: State, pace: int) -> Field:
     """How far a panzer anywhere is from winning by exit, Allied blocks counted (tb 4.2)."""
-    return recent(s.ground, ("bot exit", pace, foes_of(s, GERMAN)), _exit_field, s, pace)
+    return recent(s.ground, ("exit", pace, foes_of(s, GERMAN)), _exit_field, s, pace)
 
 
 def _exit_field(s: State, pace: int) -> Field:
     roads, exits = s.ground.map.edge_roads, members(s.ground.exits)
     goals = [(p, FAST if roads >> p & 1 else POINT) for p in exits]
-    return _search(_german_going(s, pace), goals)
+    return _search(_german_going(s, pace), goals, SIGHT if pace == FAST else FAR)
 
 
 def town_field(s: State, side: int, pace: int) -> Field:
     """How far it is to towns the enemy controls; rich towns seem nearer (tb 4.3)."""
     wanted = s.ground.towns & (~s.control if side == GERMAN else s.control)
-    key = ("bot towns", pace, wanted, foes_of(s, side))
+    key = ("towns", pace, wanted, foes_of(s, side))
     return recent(s.ground, key, _town_field, s, side, pace, wanted)
 
 
 def _town_field(s: State, side: int, pace: int, wanted: int) -> Field:
     goals = [(p, SMALL_TOWN // points_at(s.ground, p)) for p in members(wanted)]
-    return _search(_german_going(s, pace) if side == GERMAN else _going(s, ALLIED, pace), goals)
+    going = _german_going(s, pace) if side == GERMAN else _going(s, ALLIED, pace)
+    return _search(going, goals, FAR)
 
 
-def _search(going: Going, goals: list[tuple[int, int]]) -> Field:
+def _search(going: Going, goals: list[tuple[int, int]], budget: int) -> Field:
     edges, enter, leave, _ = going
-    cost, back, _ = cheapest(goals, FAR, edges, [], enter[:], leave, FAST)
+    cost, back, _ = cheapest(goals, budget, edges, [], enter[:], leave, FAST)
     return Field(cost[: len(edges)], back)
 
 
@@ -115,7 +117,7 @@ def exit_field_without(s: State, pace: int, unit: int) -> Field:
 
 
 def _german_going(s: State, pace: int) -> Going:
-    return recent(s.ground, ("bot going", pace, foes_of(s, GERMAN)), _going, s, GERMAN, pace)
+    return recent(s.ground, ("going", pace, foes_of(s, GERMAN)), _going, s, GERMAN, pace)
 
 
 def _going(s: State, side: int, pace: int) -> Going:
@@ -152,13 +154,17 @@ def _lift(s: State, going: Going, pace: int, unit: int) -> Going:
 
 def backward(ground: Ground, pace: int, broken: Iterable[Side]) -> Edges:
     """Every step reversed, roads at a pace or CLOSED for none; these bridges broken."""
-    edges = fixed(ground, ("bot backward", pace), _turn_round, ground, pace)[:]
+    edges = fixed(ground, ("backward", pace), _turn_round, ground, pace)[:]
+    known = fixed(ground, ("broken", pace), dict[tuple[int, ...], Steps])
     ends: dict[int, tuple[int, ...]] = {}
     for a, b in broken:
         ends[a] = (*ends.get(a, ()), b)
         ends[b] = (*ends.get(b, ()), a)
     for p, far in ends.items():
-        edges[p] = fixed(ground, ("bot broken", pace, p, far), _dearer, edges[p], far)
+        steps = known.get((p, *far))
+        if steps is None:
+            steps = known[p, *far] = _dearer(edges[p], far)
+        edges[p] = steps
     return edges
 
 
@@ -190,7 +196,7 @@ def open_way(s: State, racers: list[int], allied: int) -> list[int]:
     if not racers:
         return []
     starts = tuple(sorted({s.at[u] for u in racers}))
-    key = ("bot way", starts, allied)
+    key = ("way", starts, allied)
     return recent(s.ground, key, _open_way, s, starts, allied)
 
 

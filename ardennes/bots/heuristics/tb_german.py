@@ -40,7 +40,7 @@ class Outlook(NamedTuple):
 
 def outlook(s: State) -> Outlook:
     """Laid out once while the Allies stand as they do."""
-    return recent(s.ground, _key(s, "bot german"), _outlook, s)
+    return recent(s.ground, _key(s, "german"), _outlook, s)
 
 
 def _key(s: State, name: str) -> tuple[object, ...]:
@@ -92,11 +92,11 @@ class German:
         """The march towards goals alone, for every hex."""
         view, roster, unit = self._view, self._s.roster, self._unit
         if roster.vak[unit]:
-            key, make = "bot guns", _guns
+            key, make = "guns", _guns
         elif roster.mechanized[unit]:
-            key, make = "bot race", _race
+            key, make = "race", _race
         else:
-            key, make = "bot march", _march
+            key, make = "march", _march
         return recent(self._s.ground, _key(self._s, key), make, view)
 
     def _garrison(self, place: int) -> float:

@@ -45,7 +45,7 @@ def points_at(ground: Ground, place: int) -> int:
 
 def threat(s: State, side: int) -> list[float]:
     """Enemy factors that could soon bear on each hex."""
-    return recent(s.ground, ("bot threat", foes_of(s, side)), _threat, s, 1 - side)
+    return recent(s.ground, ("threat", foes_of(s, side)), _threat, s, 1 - side)
 
 
 def _threat(s: State, side: int) -> list[float]:
@@ -64,7 +64,7 @@ def _threat(s: State, side: int) -> list[float]:
 
 def pressure(s: State) -> list[int]:
     """German factors next to each hex: what can strike there before it moves."""
-    return recent(s.ground, ("bot pressure", foes_of(s, ALLIED)), _pressure, s)
+    return recent(s.ground, ("pressure", foes_of(s, ALLIED)), _pressure, s)
 
 
 def _pressure(s: State) -> list[int]:
@@ -80,7 +80,7 @@ def _pressure(s: State) -> list[int]:
 def threatened(s: State, side: int) -> int:
     """The hexes where any enemy is felt, as a bitboard."""
     enemies = s.occupied[1 - side]
-    return recent(s.ground, ("bot threatened", enemies), _around, s.ground, enemies)
+    return recent(s.ground, ("threatened", enemies), _around, s.ground, enemies)
 
 
 def _around(ground: Ground, places: int) -> int:

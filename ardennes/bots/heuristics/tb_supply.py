@@ -17,7 +17,7 @@ from ardennes.wargame.paths import CLOSED, cheapest
 def supplied_hexes(s: State, side: int) -> int:
     """Where a unit of this side would be in overland supply now (tb 7.2, 7.3)."""
     shut = blocked(s, side)
-    key = ("bot supply", side, shut, s.occupied[ALLIED] if side == GERMAN else 0)
+    key = ("supply", side, shut, s.occupied[ALLIED] if side == GERMAN else 0)
     return recent(s.ground, key, _supplied, s, side, shut)
 
 

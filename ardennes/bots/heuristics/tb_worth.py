@@ -64,7 +64,7 @@ def _in_the_rear(s: State, place: int) -> float:
 
 def home_of(ground: Ground) -> list[int]:
     """How many hexes each hex is from the nearest German source, made once for a map."""
-    return fixed(ground, "bot home", _distance_home, ground)
+    return fixed(ground, "home", _distance_home, ground)
 
 
 def _distance_home(ground: Ground) -> list[int]:
