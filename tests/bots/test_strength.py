@@ -8,7 +8,6 @@ GAMES = 6
 WINS = 5
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("side", ["german", "allied"])
 def test_greedy_beats_random(side: str):
     levels = {"german": "random", "allied": "random", side: "greedy"}

@@ -1,11 +1,14 @@
 """greedy for tb: one question, one answer, by the kind of question.
 
 tb_attack    the exact expectation of battles; whom to attack, with whom, how
+tb_plan      before the move: who should stand where to strike after it
 tb_moves     whom to move next and where; tb_german and tb_allied say what a hex is worth
 tb_lure      what standing next to an enemy is worth
 tb_results   retreats, losses, advances, markers
 tb_worth     steps, towns and roads in combat factors
-tb_maps      distances, threats and supply over the whole map
+tb_fields    distances over the whole map, ways off it; tb_supply where supply reaches
+tb_maps      strengths and threats; tb_cache keeps what was worked out
+tb_mind      what one seat remembers between decisions
 """
 
 from collections.abc import Callable

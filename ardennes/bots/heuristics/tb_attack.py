@@ -28,6 +28,7 @@ from ardennes.games.tb.supply import in_supply
 WORTHWHILE = 0.2  # an attack must promise this much; luck is not worth less
 HOPELESS = -2  # differentials below this are not even worked out (no shift makes them good)
 AIR_FROM = 0.5  # an air support marker must change the expectation by this much
+A_STEP = 1.5  # a typical step lost by an attacker not yet known
 RESULTS = ("AE", "DR", "DE", "BB", "AS")
 
 
@@ -95,13 +96,31 @@ def stakes_of(s: State, target: int, attackers: Sequence[int]) -> Stakes:
     )
 
 
+def rough_stakes(s: State, side: int, target: int, attackers: int) -> Stakes:
+    """The same before anybody stands there: so many attackers, typical steps, a way to retreat."""
+    stack = s.stacks[target]
+    losses = sorted(step_worth(s, u) for u in stack)
+    ground = ground_worth(s, target, side)
+    emptied = all(s.steps_left(u) == 1 for u in stack)
+    de = sum(losses) + (ground if emptied else 0.0)
+    if side == ALLIED and any(s.roster.vak[u] for u in stack):
+        return Stakes(de, de, de, de)  # tb 14.7
+    dr = _choice_worth(s, target, losses, ground)
+    return Stakes(-A_STEP * attackers, dr, de, de - A_STEP * min(attackers, len(stack)))
+
+
 def _retreat_worth(s: State, target: int, losses: list[float], ground: float, de: float) -> float:
+    """Who cannot go is lost, but a town may always be held (tb 13.17, tb R18)."""
+    size = thirds_at(s, target)
+    if s.ground.towns >> target & 1 or any(room_at(s, p) >= size for p in open_hexes(s, target)):
+        return _choice_worth(s, target, losses, ground)
+    return de
+
+
+def _choice_worth(s: State, target: int, losses: list[float], ground: float) -> float:
     """The defender picks what hurts him least: hold a town, lose a step or go (tb 13.17-13.19)."""
     if s.ground.towns >> target & 1:
         return 0.0
-    size = thirds_at(s, target)
-    if not any(room_at(s, p) >= size for p in open_hexes(s, target)):
-        return de
     steps = sum(s.steps_left(u) for u in s.stacks[target])
     return min(ground, losses[0]) if steps > 1 else ground
 
@@ -212,10 +231,8 @@ def choose_air(s: State, decision: Decision, mind: Mind) -> Word:
     step = s.todo[-1]
     assert isinstance(step, w.ReactAir)
     stakes, side = stakes_of(s, step.target, step.attackers), attacker(s)
-    without, flown = (
-        best_roll(side, work_out(s, step.target, step.attackers, step.vak, air=air).column, stakes)[
-            0
-        ]
-        for air in (0, 1)
-    )
-    return w.AirSupport() if abs(flown - without) >= AIR_FROM else w.Pass()
+    worth: list[float] = []
+    for air in (0, 1):
+        column = work_out(s, step.target, step.attackers, step.vak, air=air).column
+        worth.append(best_roll(side, column, stakes)[0])
+    return w.AirSupport() if abs(worth[1] - worth[0]) >= AIR_FROM else w.Pass()

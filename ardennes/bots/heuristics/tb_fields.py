@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
-from ardennes.board.graph import members
+from ardennes.board.graph import bits, members
 from ardennes.bots.heuristics.tb_cache import fixed, recent
 from ardennes.bots.heuristics.tb_maps import defence, foes_of, points_at, pressure
 from ardennes.games.tb.counters import ALLIED, GERMAN
@@ -92,24 +92,29 @@ def exit_field_without(s: State, pace: int, unit: int) -> Field:
     if s.at[unit] < 0:
         return field
     before = _german_going(s, pace)
-    edges, enter, leave, broken = _lift(s, before, pace, unit)
-    cost, back = field.cost[:], field.back[:]
+    after = _lift(s, before, pace, unit)
     changed = s.ground.board.disk(s.at[unit], LIFTED)
-    for side in before.broken if len(broken) < len(before.broken) else ():
-        changed |= 1 << side[0] | 1 << side[1]
-    open_ = [(cost[p], p) for p in members(changed)]
-    heapify(open_)
-    while open_:
-        spent, p = heappop(open_)
+    if len(after.broken) < len(before.broken):
+        changed |= bits(p for side in before.broken for p in side)
+    return _improve(field, after, changed)
+
+
+def _improve(field: Field, going: Going, changed: int) -> Field:
+    """A field again after steps from these hexes, and surcharges in them, have become cheaper."""
+    cost, back = field.cost[:], field.back[:]
+    queue = [(cost[p], p) for p in members(changed)]
+    heapify(queue)
+    while queue:
+        spent, p = heappop(queue)
         if spent > cost[p]:
             continue
-        base = spent + leave[p]
-        for q, price in edges[p]:
-            total = base + price + enter[q]
+        base = spent + going.leave[p]
+        for q, price in going.edges[p]:
+            total = base + price + going.enter[q]
             if total < cost[q]:
                 cost[q] = total
                 back[q] = p
-                heappush(open_, (total, q))
+                heappush(queue, (total, q))
     return Field(cost, back)
 
 

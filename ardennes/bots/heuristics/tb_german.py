@@ -18,7 +18,7 @@ from ardennes.wargame.paths import CLOSED
 EXIT_PULL = 5.0  # a panzer one turn nearer to the edge
 TOWN_PULL = 0.8  # a panzer one turn nearer to the next town
 MARCH_PULL = 1.6  # anybody else one turn nearer to the next town
-LURE = 1.0
+LURE = 1.0  # an enemy to attack, as worth it as tb_lure says
 DANGER = 0.12  # for each factor the Allies could bring beyond what stands there
 SUPPLY = 1.0  # being able to trace a line, once it matters
 SUPPLY_FROM = 3  # turn after which supply is no longer automatic (tb 5.5)

@@ -1,9 +1,9 @@
 """The pull of enemy stacks on units that could attack them after moving; one for both sides."""
 
 from ardennes.board.graph import members
-from ardennes.bots.heuristics.tb_attack import Stakes, expectation
+from ardennes.bots.heuristics.tb_attack import expectation, rough_stakes
 from ardennes.bots.heuristics.tb_maps import defence, gathering
-from ardennes.bots.heuristics.tb_worth import SAVE, ground_worth, step_worth
+from ardennes.bots.heuristics.tb_worth import SAVE, ground_worth
 from ardennes.games.tb.combat import crt
 from ardennes.games.tb.state import State
 
@@ -12,6 +12,7 @@ ENOUGH, ENOUGH_TOWN = 6, 10  # factors above the defence worth bringing; towns i
 ACROSS = 0.6  # an attack over a river alone meets a stronger defence (tb 13.9)
 OPPOSITE = 0.35  # of the target's worth, for closing a ring (tb 13.11)
 LEAST = 3  # the column an attack should reach
+ATTACKERS = 2  # a usual number
 
 
 class Lures:
@@ -60,16 +61,8 @@ class Lures:
 
 
 def _worth(s: State, target: int, side: int, margin: int) -> float:
-    """An attack by all who could gather, its own losses seen as one step of two."""
+    """An attack by all who could gather."""
     column = crt().column_of(margin)
     if column < LEAST:
         return 0.0
-    stack = s.stacks[target]
-    losses = sorted(step_worth(s, u) for u in stack)
-    ground = ground_worth(s, target, side)
-    emptied = all(s.steps_left(u) == 1 for u in stack)
-    de = sum(losses) + (ground if emptied else 0.0)
-    town = s.ground.towns >> target & 1
-    steps = sum(s.steps_left(u) for u in stack)
-    dr = 0.0 if town else min(ground, losses[0]) if steps > 1 else ground
-    return expectation(column, Stakes(0.0, dr, de, de - 2.0 * len(stack)))
+    return expectation(column, rough_stakes(s, side, target, ATTACKERS))

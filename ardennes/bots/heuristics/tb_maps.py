@@ -1,7 +1,7 @@
 """Maps of the situation for tb: who stands how strong, who threatens what.
 
-Each map is a list or a bitboard over the hexes. Those that stay true while one side moves are kept
-in the ground's cache under everything they depend on.
+Each map is a list or a bitboard over the hexes. Enemies stand still while a side moves, so that
+most maps are laid out once a phase.
 """
 
 from ardennes.board.graph import members
@@ -16,7 +16,7 @@ REACH = ((1, 1.0), (2, 0.8), (3, 0.45))  # how much of a factor bears at so many
 
 def foes_of(s: State, side: int) -> tuple[object, ...]:
     """The key of every map that depends on a side's enemies and on nothing else that moves."""
-    at = s.at
+    at = s.at  # and the roster: position files bring counters of their own to the same map
     return (side, tuple([at[u] for u in s.roster.fighters[1 - side]]), s.reduced, id(s.roster))
 
 

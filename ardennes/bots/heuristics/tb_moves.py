@@ -13,10 +13,13 @@ from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.moves import search
 from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import FAST, POINT
+from ardennes.games.tb.zoc import ezoc
 
 BETTER = 0.05  # a move must gain this much, so that nobody wanders for nothing
 GO_ON = 1.0  # and this much to be continued: a town was taken on the way
 LUCK = 0.02  # what breaks ties
+FREE = 2.0  # factors by which a reserve is a better victim for SSES than a unit already held fast
+ROADS = 1.25  # hexes nearer to the front that VDH gives up for one more road hex to hamper
 OFF_MAP_LATER = 1000.0  # reinforcements come after the units on the map have cleared the roads
 
 
@@ -35,12 +38,12 @@ def _german_ranks(s: State) -> list[float]:
     view, roster = outlook(s), s.roster
     ranks: list[float] = []
     for unit, at in enumerate(s.at):
-        rank = 0.0 if at >= 0 else OFF_MAP_LATER
-        if roster.mechanized[unit]:
-            rank += view.exit.cost[at]
+        if at < 0:
+            ranks.append(OFF_MAP_LATER)
+        elif roster.mechanized[unit]:
+            ranks.append(view.exit.cost[at])
         else:
-            rank += (2 if roster.vak[unit] else 1) * FAR + view.march.cost[at]
-        ranks.append(rank)
+            ranks.append((2 if roster.vak[unit] else 1) * FAR + view.march.cost[at])
     if roster.commandos >= 0:
         ranks[roster.commandos] = -1.0  # first of all, while nobody has moved
     return ranks
@@ -107,14 +110,10 @@ def _way_out(s: State, decision: Decision, step: w.Moving, moves: list[w.Move]) 
         if ground.exits >> p & 1:
             fast = found.way_to(p).mechanized and ground.map.edge_roads >> p & 1
             stacked = POINT if p in s.stacks else 0
-            zone = POINT if maps.threat(s, GERMAN)[p] and _touched(s, p) else 0
+            zone = POINT if ezoc(s, GERMAN) >> p & 1 else 0
             if found.cost[p] + (FAST if fast else POINT) + stacked + zone <= step.fifths:
                 return move
     return None
-
-
-def _touched(s: State, place: int) -> bool:
-    return bool(s.ground.board.zones[place] & s.occupied[ALLIED])
 
 
 def choose_ready(s: State, decision: Decision, mind: Mind) -> Word:
@@ -133,17 +132,13 @@ def choose_victim(s: State, decision: Decision, mind: Mind) -> Word:
     victims = [c for c in decision.choices if isinstance(c, w.Infiltrate)]
     if not victims:
         return decision.choices[0]
-    danger = maps.threat(s, ALLIED)
+    held, near = ezoc(s, ALLIED), maps.threatened(s, ALLIED)
 
-    def worth(choice: w.Infiltrate) -> tuple[float, int]:
-        free = not _held(s, s.at[choice.unit])
-        return (s.factor(choice.unit) + (2 if free else 0) + min(1.0, danger[s.at[choice.unit]]), 0)
+    def worth(choice: w.Infiltrate) -> float:
+        at = s.at[choice.unit]
+        return s.factor(choice.unit) + (0.0 if held >> at & 1 else FREE) + (near >> at & 1)
 
     return max(victims, key=worth)
-
-
-def _held(s: State, place: int) -> bool:
-    return bool(s.ground.board.zones[place] & s.occupied[GERMAN])
 
 
 def choose_drop(s: State, decision: Decision, mind: Mind) -> Word:
@@ -153,7 +148,7 @@ def choose_drop(s: State, decision: Decision, mind: Mind) -> Word:
     def worth(place: int) -> float:
         zone = ground.board.zones[place] | 1 << place
         far = min((ground.board.distance(place, p) for p in front), default=0)
-        return 0.5 * (zone & ground.road_hexes).bit_count() - 0.4 * far
+        return ROADS * (zone & ground.road_hexes).bit_count() - far
 
     drops = [c for c in decision.choices if isinstance(c, w.Drop)]
     return max(drops, key=lambda c: worth(c.to))

@@ -7,12 +7,12 @@ enemy stack in reach, musters the strongest units that can get next to it, and k
 from typing import NamedTuple
 
 from ardennes.board.graph import bits, members
-from ardennes.bots.heuristics.tb_attack import Stakes, best_roll
+from ardennes.bots.heuristics.tb_attack import best_roll, rough_stakes
 from ardennes.bots.heuristics.tb_maps import defence, shelter
 from ardennes.bots.heuristics.tb_mind import Orders
-from ardennes.bots.heuristics.tb_worth import SAVE, ground_worth, step_worth
+from ardennes.bots.heuristics.tb_worth import SAVE, ground_worth
 from ardennes.games.tb.combat import crt
-from ardennes.games.tb.counters import ALLIED, GERMAN
+from ardennes.games.tb.counters import GERMAN
 from ardennes.games.tb.movement import Search, begins_with, can_move
 from ardennes.games.tb.moves import mover
 from ardennes.games.tb.reinforcements import is_due
@@ -25,11 +25,9 @@ AN_AVERAGE_ROLL = 3 * POINT  # points an out-of-supply unit can count on
 ENOUGH, ENOUGH_TOWN = 7, 11  # factors above the defence worth bringing; towns ignore DR (13.18)
 RIVER_ADDS = 3  # tb 13.9
 LEAST = 0.5  # what an attack must promise to be planned
-AT_STAKE = (0.0, SAVE)  # by side, the ground a target must hold: the Allies leave their line only
-# to drive off a panzer that is about to leave the map
+AT_STAKE = (0.0, SAVE)  # by side; the Allies plan only to drive off panzers about to win
 SOUND = 3  # the first column without AE: nobody marches to worse odds
 EFFORT = 0.03  # each factor used here is missing elsewhere
-A_STEP = 1.5  # a typical step lost by the attacker
 
 
 class Muster(NamedTuple):
@@ -147,19 +145,4 @@ def _worth(s: State, side: int, target: int, margin: int, orders: Orders) -> flo
     column -= any(not in_supply(s, u) for u in orders)  # tb 7.7
     if column < SOUND:
         return 0.0
-    return best_roll(side, crt().limit(column), _stakes(s, side, target, len(orders)))[0]
-
-
-def _stakes(s: State, side: int, target: int, attackers: int) -> Stakes:
-    stack = s.stacks[target]
-    losses = sorted(step_worth(s, u) for u in stack)
-    won = ground_worth(s, target, side)
-    steps = sum(s.steps_left(u) for u in stack)
-    de = sum(losses) + (won if steps == len(stack) else 0.0)
-    if s.ground.towns >> target & 1:
-        dr = 0.0
-    else:
-        dr = min(won, losses[0]) if steps > 1 else won
-    if side == ALLIED and any(s.roster.vak[u] for u in stack):
-        return Stakes(de, de, de, de)  # tb 14.7
-    return Stakes(-A_STEP * attackers, dr, de, de - A_STEP * min(attackers, len(stack)))
+    return best_roll(side, crt().limit(column), rough_stakes(s, side, target, len(orders)))[0]

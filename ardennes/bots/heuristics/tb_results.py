@@ -14,9 +14,11 @@ from ardennes.games.tb.state import State
 STAND_COLUMN = 2  # cavalry stands up to this column and slips away above it (tb 14.2)
 ONWARD = 0.3  # taking ground while the enemy is off balance
 EXPOSED = 0.12  # each factor the enemy could bring beyond what stands there
-BETTER_GROUND = 0.3
+BETTER_GROUND = 0.3  # each factor the new ground adds to the old
+LEFT_EMPTY = 0.5  # of a town's worth, lost by leaving it without a garrison
 TIE = 0.01  # the strongest goes first
 MECHANIZED = 2.0  # fuel is taken from panzers first
+ANYWHERE = 0.3  # how much strength far from the edge counts against strength close to it
 
 
 def choose_retreat(s: State, decision: Decision, mind: Mind) -> Word:
@@ -107,7 +109,7 @@ def _town_gain(s: State, unit: int, to: int) -> float:
     at = s.at[unit]
     held = s.roster.side[unit] == GERMAN
     taken = town_worth(s, to) if bool(s.control >> to & 1) != held else 0.0
-    return taken - (0.5 * town_worth(s, at) if len(s.stacks[at]) == 1 else 0.0)
+    return taken - (LEFT_EMPTY * town_worth(s, at) if len(s.stacks[at]) == 1 else 0.0)
 
 
 def choose_starved(s: State, decision: Decision, mind: Mind) -> Word:
@@ -117,7 +119,7 @@ def choose_starved(s: State, decision: Decision, mind: Mind) -> Word:
     def worth(choice: w.Starve) -> float:
         panzer = MECHANIZED if s.roster.mechanized[choice.unit] else 0.0
         near = 1.0 - away[s.at[choice.unit]] / FAR
-        return (s.factor(choice.unit) + panzer) * (0.3 + near)
+        return (s.factor(choice.unit) + panzer) * (ANYWHERE + near)
 
     return max((c for c in decision.choices if isinstance(c, w.Starve)), key=worth)
 

@@ -18,15 +18,15 @@ PANZER = 0.5  # only panzers can win by exit
 VICTORY_POINT, NEARER = 1.8, 0.25  # a point, and how much dearer each point already won makes it
 ANY_GROUND = 0.7  # pushing the enemy back is worth a little anywhere
 LANE = 0.12  # of a lane's weight, to whoever clears or holds a hex of it
-MOST_LANE = 3.0
+MOST_LANE = 3.0  # no road is worth more than a division
 URGENT, HALVES = 40.0, 18  # weight of a lane; it halves with so many fifths of length
 SAVE = 5.0  # driving off a panzer that could leave the map next turn
 REAR, REAR_DEPTH = 3.0, 8  # enemies so many hexes from our sources cut our supply (tb 7.4)
 LONGEST = 14  # hexes of a lane that count; much will have happened beyond
 FADE = 0.6  # of the weight lost from one end of a lane to the other
 PACE = 3  # fifths a road hex costs panzers over several turns; between mechanized and road rate
-BRIDGE = 0.5  # so does interdicting a bridge on it
 BESIDE = 0.55  # a zone of control hampers a lane this much of what a block does
+BRIDGE = 0.5  # and so much does interdicting a bridge on it
 
 
 def step_worth(s: State, unit: int) -> float:
