@@ -104,7 +104,8 @@ def _spelt_out(item: str) -> Iterator[str]:
     if not dash:
         yield first
         return
-    stem, number = re.fullmatch(r"(R|\d+\.|)(\d+)", first).groups()  # type: ignore[union-attr]
+    stem = first.rstrip("0123456789")
+    number = first.removeprefix(stem)
     end = int(re.split(r"[R.]", last)[-1])
     yield first
     for n in range(int(number) + 1, end + 1):

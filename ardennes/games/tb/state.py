@@ -137,8 +137,6 @@ class State:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.columns() == other.columns()
 
-    __hash__ = None  # type: ignore[assignment]
-
     # --- names, for the edges ---
 
     def place_name(self, place: int) -> str:

@@ -37,7 +37,7 @@ def own(*units: str, turn: int, phase: str = "german movement", **more: object) 
     lines = [f"turn = {turn}", f'phase = "{phase}"']
     for key, value in more.items():
         lines.append(f"[{key}]")
-        lines += [f"{k} = {write_toml(v)}" for k, v in dict(value).items()]  # type: ignore[call-overload]
+        lines += [f"{k} = {write_toml(v)}" for k, v in dict(value).items()]
     for unit in units:
         name, place, *states = unit.split()
         lines += ["[[unit]]", f'id = "{name}"', f'at = "{place}"', f"state = {states}"]

@@ -393,7 +393,7 @@ def test_6_6_sses_goes_with_its_victim():
     s = overstacked("US-99 0305", "US-4 0305", "US-9A +0305", markers='sses = "US-99"')
     s = after(s, "end_phase", "eliminate US-99")
     assert at(s, "US-99") == "out"
-    assert GAME.studies.view(s, "")["markers"]["sses"] is None  # type: ignore[index]
+    assert GAME.studies.view(s, "")["markers"]["sses"] is None
     assert at(s, "G-SSES") == "out"
 
 
@@ -519,7 +519,7 @@ def test_6_9_sses_is_placed_on_a_us_unit():
     assert "infiltrate US-99" in choices(s)
     assert refusal(s, "infiltrate BR-43").case == "tb 14.4"
     assert refusal(s, "infiltrate US-1").case == "tb 14.4"  # not on the map
-    assert GAME.studies.view(after(s, "infiltrate US-99"), "")["markers"]["sses"] == "US-99"  # type: ignore[index]
+    assert GAME.studies.view(after(s, "infiltrate US-99"), "")["markers"]["sses"] == "US-99"
 
 
 def test_6_9_sses_bars_nobody_from_the_hex():
