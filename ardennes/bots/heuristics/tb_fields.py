@@ -12,7 +12,7 @@ from ardennes.board.graph import bits, members
 from ardennes.bots.heuristics.tb_cache import fixed, recent
 from ardennes.bots.heuristics.tb_maps import defence, foes_of, points_at, pressure
 from ardennes.games.tb.counters import ALLIED, GERMAN
-from ardennes.games.tb.interdiction import RANGE
+from ardennes.games.tb.interdiction import interdicted_from
 from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import FAST, POINT, Ground
 from ardennes.wargame.hexmap import Side
@@ -50,7 +50,7 @@ class Going(NamedTuple):
     edges: Edges
     enter: list[int]
     leave: list[int]
-    broken: list[Side]
+    broken: frozenset[Side]
 
 
 # --- the fields ---
@@ -133,7 +133,7 @@ def _going(s: State, side: int, pace: int) -> Going:
         enter[p], leave[p] = POINT, ZONE
     for p in members(foes):
         leave[p] += SOFT + SOFT_FACTOR * defence(s, p)
-    broken = _broken_by(ground, foes) if side == GERMAN else []
+    broken = interdicted_from(ground, foes) if side == GERMAN else frozenset[Side]()
     return Going(backward(ground, pace, broken), enter, leave, broken)
 
 
@@ -151,7 +151,7 @@ def _lift(s: State, going: Going, pace: int, unit: int) -> Going:
         if not zones[p] & others:
             enter[p] -= POINT
             leave[p] -= ZONE
-    broken = _broken_by(ground, others)
+    broken = interdicted_from(ground, others)
     if len(broken) == len(going.broken):
         return Going(going.edges, enter, leave, broken)
     return Going(backward(ground, pace, broken), enter, leave, broken)
@@ -209,7 +209,7 @@ def _open_way(s: State, racers: tuple[int, ...], allied: int) -> list[int]:
     ground, n = s.ground, len(s.ground.board)
     zone = ground.board.spread(allied)
     starts = [_start(s, p, zone) for p in racers]
-    edges, links = ground.break_bridges("roads", _broken_by(ground, allied))
+    edges, links = ground.break_bridges("roads", interdicted_from(ground, allied))
     enter, leave = _surcharges(allied, zone, n)
     cost, back, _ = cheapest(starts, A_TURN, edges, links, enter, leave, POINT)
     last, least = -1, A_TURN + 1
@@ -221,14 +221,6 @@ def _open_way(s: State, racers: tuple[int, ...], allied: int) -> list[int]:
     if last < 0:
         return []
     return way(back, last + n if cost[last + n] == cost[last] else last, n)
-
-
-def _broken_by(ground: Ground, allied: int) -> list[Side]:
-    """Bridges the Allies would interdict from these hexes (tb 11.1)."""
-    covered = 0
-    for p in members(allied):
-        covered |= ground.board.disk(p, RANGE)
-    return [b for b in ground.map.bridges if (covered >> b[0] | covered >> b[1]) & 1]
 
 
 def firm_blocks(s: State, without: int) -> int:

@@ -14,14 +14,14 @@ def interdicted(s: State, side: int) -> frozenset[Side]:
     """The bridges a side cannot trust."""
     if side == GERMAN:
         allied = s.occupied[ALLIED]
-        return s.ground.derive(("interdicted", allied), _for_germans, s.ground, allied)
+        return s.ground.derive(("interdicted", allied), interdicted_from, s.ground, allied)
     near = s.occupied[GERMAN] | zoc(s, GERMAN)
     return s.ground.derive(("shadowed", near), _touching, s.ground, near)
 
 
-def _for_germans(ground: Ground, allied: int) -> frozenset[Side]:
-    """Bridges on any side of a hex within three of an Allied unit, whatever its state (tb 11.1,
-    tb 11.2); its own hex is not counted in the three."""
+def interdicted_from(ground: Ground, allied: int) -> frozenset[Side]:
+    """What Allied units in these hexes interdict: bridges on any side of a hex within three of one,
+    whatever its state (tb 11.1, tb 11.2); its own hex is not counted in the three."""
     covered = 0
     for place in members(allied):
         covered |= ground.board.disk(place, RANGE)
