@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ardennes.atlas.frame import Frame, Paper, nearest_hex
 from ardennes.atlas.layers import Feature, layer
-from ardennes.board.hexes import Coord
+from ardennes.board.hexes import Coord, distance
 
 STEP = 0.2  # hexes between two samples of a course
 DETOUR = 0.8  # hexes a river may run off the map and still count as one stretch
@@ -21,7 +21,7 @@ TOUCH = 0.02  # hexes between the ends of two reaches of one river
 
 
 class Pin(NamedTuple):
-    """A hexside the rulebook puts on a river."""
+    """A hexside the rulebook or a correction puts on a river: the two hexes' numbers."""
 
     river: str
     one: str
@@ -46,6 +46,7 @@ class Course(NamedTuple):
     into: str
     rank: str  # the class of its lowest reach
     points: list[Paper]
+    bent: list[Paper]  # the same, sampled, as pins bend it
 
 
 class Stretch(NamedTuple):
@@ -54,7 +55,8 @@ class Stretch(NamedTuple):
     name: str
     river: str
     into: str
-    points: list[Paper]
+    points: list[Paper]  # as pins bend it
+    real: list[Paper]
     enters: bool  # comes from beyond the map edge
     leaves: bool
 
@@ -75,25 +77,14 @@ MAIN = _names(
 )
 SMALL = _names(
     "Attert, Eau Rouge, Holzwarche, Braunlauf, Ulf, Enz, Irsen, Rulles, Vierre, Hermeton, Bocq,"
-    "Hoyoux, Berwinne, Kyll, Prüm, Aisne (Ourthe), Hoëgne, Ernz Noire, Ernz Blanche"
-)
-
-# a44 7.7, 29.3, 29.5, S4.3E; La Roche as Q-71 reads it.
-A44_BRIDGES = (
-    Pin("Our", "E2020", "E2119"),
-    Pin("Our", "E2016", "E2115"),
-    Pin("Our", "E1913", "E2013"),
-    Pin("Sauer", "E1005", "E1006"),
-    Pin("Ourthe", "E3920", "E3821"),
-    Pin("Ourthe Occidentale", "E3718", "E3618"),
-    Pin("Salm", "E2928", "E3029"),
-    Pin("Amblève", "E2929", "E3029"),
+    "Hoyoux, Berwinne, Kyll, Prüm, Aisne (Ourthe), Hoëgne, Ernz Noire, Ernz Blanche,"
+    "Gileppe"
 )
 
 WANTED: dict[str, Selection] = {
     "tb": Selection(LARGE, 3.0, 3.0, MAIN, EIFEL | CANALS),
     "bulge": Selection(LARGE, 3.0, 3.0, MAIN, EIFEL | CANALS),
-    "a44": Selection(NOTED, 5.2, 3.0, MAIN | SMALL, CANALS | {"Nims"}, A44_BRIDGES),
+    "a44": Selection(NOTED, 5.2, 3.0, MAIN | SMALL, CANALS | {"Nims"}),
     "bb81": Selection(LARGE, 3.0, 3.0, MAIN | {"Prüm", "Kyll", "Roer", "Urft"}, CANALS),
 }
 
@@ -105,7 +96,7 @@ def courses(frame: Frame, wanted: Selection) -> list[Course]:
         if feature.shape == "LineString" and feature.properties["name"] not in wanted.never:
             by_name[feature.properties["name"]].append(feature)
     return [
-        course._replace(points=_pinned(frame, course, wanted.pins))
+        _sampled(frame, course, wanted.pins)
         for name, reaches in by_name.items()
         for course in _joined(frame, name, reaches, wanted)
         if course.rank in wanted.classes or name in wanted.names
@@ -121,20 +112,33 @@ def _joined(frame: Frame, name: str, reaches: list[Feature], wanted: Selection) 
         if _is_head(reach, points, wanted):
             continue
         if found and math.dist(found[-1].points[-1], points[0]) < TOUCH:
-            found[-1] = Course(name, into, rank, found[-1].points + points[1:])
+            found[-1] = Course(name, into, rank, found[-1].points + points[1:], [])
         else:
-            found.append(Course(name, into, rank, points))
+            found.append(Course(name, into, rank, points, []))
     return found
 
 
-def _pinned(frame: Frame, course: Course, pins: Iterable[Pin]) -> list[Paper]:
-    """The sampled course, bent to pass the middle of each side pinned to it."""
-    points = resample(course.points)
+def _sampled(frame: Frame, course: Course, pins: Iterable[Pin]) -> Course:
+    """The course sampled, and bent to pass the middle of each side pinned to it."""
+    points = bent = resample(course.points)
     for pin in pins:
         if pin.river == course.name:
-            (x1, y1), (x2, y2) = (frame.grid.centre(frame.grid.coord(h)) for h in pin[1:])
-            points = _bent(points, ((x1 + x2) / 2, (y1 + y2) / 2))
-    return points
+            (x1, y1), (x2, y2) = (frame.grid.centre(at) for at in pinned(frame, pin))
+            bent = _bent(bent, ((x1 + x2) / 2, (y1 + y2) / 2))
+    return course._replace(points=points, bent=bent)
+
+
+def pinned(frame: Frame, pin: Pin) -> tuple[Coord, Coord]:
+    """The two hexes a pin names, the smaller coordinate first; ValueError if they do not touch."""
+    first, second = sorted((frame.grid.coord(pin.one), frame.grid.coord(pin.other)))
+    if distance(first, second) != 1:
+        raise ValueError(f"{pin.river}: {pin.one} and {pin.other} have no side in common")
+    return first, second
+
+
+def with_pins(wanted: Selection, pins: Iterable[Pin]) -> Selection:
+    """The same rivers with further pins."""
+    return wanted._replace(pins=(*wanted.pins, *pins))
 
 
 def _bent(points: list[Paper], to: Paper) -> list[Paper]:
@@ -172,11 +176,11 @@ def stretches(frame: Frame, cells: Container[Coord], wanted: Selection) -> list[
 
 
 def _on_map(frame: Frame, cells: Container[Coord], course: Course) -> Iterable[Stretch]:
-    points = course.points
+    points, name = course.bent, course.name
     last = len(points) - 1
     for first, end in _runs([nearest_hex(frame.grid, *p) in cells for p in points]):
-        run = points[first : end + 1]
-        yield Stretch(course.name, course.name, course.into, run, first > 0, end < last)
+        run, real = points[first : end + 1], course.points[first : end + 1]
+        yield Stretch(name, name, course.into, run, real, first > 0, end < last)
 
 
 def resample(points: list[Paper]) -> list[Paper]:

@@ -9,8 +9,8 @@ from collections.abc import Collection, Iterable
 from itertools import pairwise
 
 from ardennes.atlas.frame import Frame, Paper
-from ardennes.atlas.river_courses import Selection, Stretch, stretches
-from ardennes.atlas.river_match import Net, Node, Toll, lay_all
+from ardennes.atlas.river_courses import Pin, Selection, Stretch, pinned, stretches, with_pins
+from ardennes.atlas.river_match import Chains, Net, Node, Toll, lay_all
 from ardennes.atlas.rivers import NORTH_WEST, flooded
 from ardennes.board.hexes import STEPS, Coord, neighbours
 
@@ -18,18 +18,21 @@ STIFF = 0.05
 
 
 def river_hexes(
-    frame: Frame, cells: Collection[Coord], wanted: Selection
+    frame: Frame, cells: Collection[Coord], wanted: Selection, pins: Iterable[Pin] = ()
 ) -> dict[str, list[Coord]]:
-    """For each river the hexes of the map it passes, downstream."""
-    paths = river_paths(frame, cells, wanted)
+    """For each river the hexes of the map it passes, downstream; a pin is a side it crosses."""
+    paths = river_paths(frame, cells, wanted, pins)
     return {name: [at for at in path if at in cells] for name, path in paths.items()}
 
 
 def river_paths(
-    frame: Frame, cells: Collection[Coord], wanted: Selection
+    frame: Frame, cells: Collection[Coord], wanted: Selection, pins: Iterable[Pin] = ()
 ) -> dict[str, list[Coord]]:
     """The same with the hexes beyond the map edge where rivers come from and go to."""
-    chains = lay_all(centre_net(frame, cells), stretches(frame, cells, wanted), _no_toll)
+    wanted = with_pins(wanted, pins)
+    steps = [(p.river, frozenset((at,) for at in pinned(frame, p))) for p in wanted.pins]
+    real = stretches(frame, cells, wanted)
+    chains = lay_all(centre_net(frame, cells), real, _no_toll, steps)
     return {name: [node[0] for node in chain] for name, chain in chains.items()}
 
 
@@ -64,5 +67,5 @@ def centre_net(frame: Frame, cells: Collection[Coord]) -> Net:
     return Net(points, dict(near), border, STIFF)
 
 
-def _no_toll(_: Stretch) -> Toll:
+def _no_toll(_: Stretch, __: Chains) -> Toll:
     return lambda _a, _b: 0.0

@@ -6,7 +6,7 @@ so that a bend is followed or cut as a whole and never walked backwards.
 
 import heapq
 import math
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Mapping
 from typing import NamedTuple
 
 from ardennes.atlas.frame import Paper
@@ -16,7 +16,8 @@ from ardennes.board.hexes import Coord
 Node = tuple[Coord, ...]  # the hexes that meet there: three at a corner, one in a centre
 Toll = Callable[[Node, Node], float]  # an extra cost of walking from node to node
 Chains = dict[str, list[Node]]
-State = tuple[int, Node, bool]  # the sample, the node, whether the chain has ended there
+Step = frozenset[Node]  # two neighbouring nodes
+State = tuple[int, Node, bool, int]  # the sample, the node, has the chain ended there, pins passed
 
 SPRING = 0.6  # hexes from a river's spring within which another makes it
 DEEP = 0.3  # hexes from a hex's centre within which a river more than clips it
@@ -40,23 +41,43 @@ class Task(NamedTuple):
     goals: Container[Node]
     closed: Container[Node]
     toll: Toll
+    pins: Mapping[Step, int]  # steps the river must make, each a bit
 
 
-def lay_all(net: Net, stretches: Iterable[Stretch], toll_of: Callable[[Stretch], Toll]) -> Chains:
-    """A chain for each stretch, in the order given; tributaries end on the river they join."""
+def lay_all(
+    net: Net,
+    stretches: Iterable[Stretch],
+    toll_of: Callable[[Stretch, Chains], Toll],
+    pins: Iterable[tuple[str, Step]] = (),
+) -> Chains:
+    """A chain for each stretch, in the order given; tributaries end on the river they join.
+
+    A pin is a step a river must make; other rivers keep off its two nodes.
+    """
     chains: Chains = {}
+    pins = list(pins)
     laid: dict[str, list[Stretch]] = {}
     for stretch in stretches:
         taken = frozenset(node for chain in chains.values() for node in chain)
         starts = (net.border if stretch.enters else net.points.keys() - net.border) - taken
         trunk = _trunk(chains, stretch, laid.get(stretch.into, []))
         goals = net.border - taken if stretch.leaves else _goals(chains, stretch, laid, trunk)
-        closed = taken | net.border
-        if chain := lay(net, Task(stretch.points, starts, goals, closed, toll_of(stretch))):
+        own, others = _own_pins(stretch, pins)
+        closed, toll = taken | net.border | others, toll_of(stretch, chains)
+        if chain := lay(net, Task(stretch.points, starts, goals, closed, toll, own)):
             chains[stretch.name] = chain
             laid.setdefault(stretch.river, []).append(stretch)
             _meet(chains, trunk, chain[-1])
     return chains
+
+
+def _own_pins(
+    stretch: Stretch, pins: Iterable[tuple[str, Step]]
+) -> tuple[dict[Step, int], set[Node]]:
+    """The steps pinned to a stretch, and the nodes pinned to other rivers."""
+    own = [step for river, step in pins if river in (stretch.name, stretch.river)]
+    others = {node for river, step in pins for node in step if river != stretch.river}
+    return {step: 1 << i for i, step in enumerate(own)}, others - {n for step in own for n in step}
 
 
 def _trunk(chains: Chains, stretch: Stretch, receivers: list[Stretch]) -> list[str]:
@@ -93,16 +114,19 @@ def _meet(chains: Chains, trunk: list[str], at: Node) -> None:
 
 def lay(net: Net, task: Task) -> list[Node]:
     """The best chain of nodes, downstream, none twice; empty if there is none."""
-    for reach in REACHES:
-        if found := _cheapest(net, task, reach):
-            return without_corners(net, task.samples, without_loops(found))
+    kept = {node for step in task.pins for node in step}
+    free = task._replace(pins={})
+    for each in (task, free) if task.pins else (free,):
+        for reach in REACHES:
+            if found := _cheapest(net, each, reach):
+                return without_corners(net, task.samples, without_loops(found), kept)
     return []
 
 
 def _cheapest(net: Net, task: Task, reach: float) -> list[Node]:
-    last = len(task.samples) - 1
+    last, every = len(task.samples) - 1, (1 << len(task.pins)) - 1
     heap: list[tuple[float, State, State | None]] = [
-        (STEP * off**2, (0, node, False), None)
+        (STEP * off**2, (0, node, False, 0), None)
         for node, off in _around(net, task.samples[0], reach)
         if node in task.starts
     ]
@@ -113,7 +137,7 @@ def _cheapest(net: Net, task: Task, reach: float) -> list[Node]:
         if state in before:
             continue
         before[state] = parent
-        if state[0] == last and state[2]:
+        if state[0] == last and state[2] and state[3] == every:
             return _walk(before, state)
         for extra, after in _moves(net, task, reach, state):
             if after not in before:
@@ -127,12 +151,12 @@ def _around(net: Net, at: Paper, reach: float) -> list[tuple[Node, float]]:
 
 def _moves(net: Net, task: Task, reach: float, state: State) -> Iterable[tuple[float, State]]:
     """Let the river flow on by a sample, or walk to the next node."""
-    i, node, ended = state
+    i, node, ended, passed = state
     here = net.points[node]
     if i + 1 < len(task.samples):
         off = math.dist(here, task.samples[i + 1])
         if ended or off <= reach:
-            yield STEP * off**2, (i + 1, node, ended)
+            yield STEP * off**2, (i + 1, node, ended, passed)
     if ended:
         return
     for near in net.near[node]:
@@ -142,7 +166,7 @@ def _moves(net: Net, task: Task, reach: float, state: State) -> Iterable[tuple[f
             middle = ((here[0] + there[0]) / 2, (here[1] + there[1]) / 2)
             away = math.dist(middle, task.samples[i]) ** 2
             cost = math.dist(here, there) * (net.stiff + away) + task.toll(node, near)
-            yield cost, (i, near, goal)
+            yield cost, (i, near, goal, passed | task.pins.get(frozenset((node, near)), 0))
 
 
 def _walk(before: dict[State, State | None], state: State) -> list[Node]:
@@ -166,11 +190,13 @@ def without_loops(nodes: list[Node]) -> list[Node]:
     return found
 
 
-def without_corners(net: Net, samples: list[Paper], nodes: list[Node]) -> list[Node]:
+def without_corners(
+    net: Net, samples: list[Paper], nodes: list[Node], kept: Container[Node] = ()
+) -> list[Node]:
     """A sharp turn is left out unless the river really comes near the middle of that hex."""
     found: list[Node] = []
     for node in nodes:
-        while len(found) > 1 and node in net.near[found[-2]]:
+        while len(found) > 1 and node in net.near[found[-2]] and found[-1] not in kept:
             if min(math.dist(net.points[found[-1]], sample) for sample in samples) <= DEEP:
                 break
             found.pop()

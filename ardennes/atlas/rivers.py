@@ -5,42 +5,63 @@ other corner is ever shared, so rivers neither cross nor run along the same side
 """
 
 import math
-from collections.abc import Callable, Collection, Iterable
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import pairwise
 
 from ardennes.atlas.frame import Frame, Paper
 from ardennes.atlas.layers import layer
-from ardennes.atlas.river_courses import Selection, Stretch, stretches
-from ardennes.atlas.river_match import Net, Node, Toll, lay_all
+from ardennes.atlas.river_courses import Pin, Selection, Stretch, pinned, stretches, with_pins
+from ardennes.atlas.river_match import Chains, Net, Node, Toll, lay_all
 from ardennes.board.hexes import Coord, neighbours
 
 Side = tuple[Coord, Coord]  # the smaller coordinate first
 
 NORTH_WEST: Paper = (-1.0, -1.0)
 STIFF = 0.2
-WRONG_BANK = 0.5  # cost of a side that puts a town on the other bank
+WRONG_BANK = 2.0  # cost of a side that puts a town on the other bank
+BOTH_BANKS = 0.1  # km from the river within which a town lies more or less on both banks
+CROWD = 0.3  # cost of a side on a hex that other rivers run around
 BANK_REACH = 1.2  # hexes from the river within which a town's bank matters
 TOWNS = 2  # importance: cities and towns
 
 
 def hexside_rivers(
-    frame: Frame, cells: Collection[Coord], wanted: Selection
+    frame: Frame,
+    cells: Collection[Coord],
+    wanted: Selection,
+    pins: Iterable[Pin] = (),
+    towns: Mapping[Coord, Paper] | None = None,
 ) -> dict[str, list[Side]]:
-    """For each river its hexsides, downstream."""
-    chains = corner_chains(frame, cells, wanted)
+    """For each river its hexsides, downstream; `corner_chains` explains pins and towns."""
+    chains = corner_chains(frame, cells, wanted, pins, towns)
     return {name: [side_of(a, b) for a, b in pairwise(chain)] for name, chain in chains.items()}
 
 
 def corner_chains(
-    frame: Frame, cells: Collection[Coord], wanted: Selection
+    frame: Frame,
+    cells: Collection[Coord],
+    wanted: Selection,
+    pins: Iterable[Pin] = (),
+    towns: Mapping[Coord, Paper] | None = None,
 ) -> dict[str, list[Node]]:
-    """For each river the corners it passes, downstream."""
-    towns = _towns(frame, cells)
+    """For each river the corners it passes, downstream.
 
-    def toll_of(stretch: Stretch) -> Toll:
-        return _bank_toll(frame, stretch.points, towns)
+    Pins are sides it must run along, beside those of the selection; towns are hexes that must lie
+    on the bank a real point lies on (default: the chief town of each hex).
+    """
+    wanted = with_pins(wanted, pins)
+    shown = towns_of(frame, cells) if towns is None else towns
 
-    return lay_all(corner_net(frame, cells), stretches(frame, cells, wanted), toll_of)
+    def toll_of(stretch: Stretch, chains: Chains) -> Toll:
+        fixed = {at for p in wanted.pins if p.river == stretch.river for at in pinned(frame, p)}
+        free = {at: town for at, town in shown.items() if at not in fixed}
+        bank = _bank_toll(frame, stretch.real, free)
+        wet = Counter(at for c in chains.values() for pair in pairwise(c) for at in side_of(*pair))
+        return lambda a, b: bank(a, b) + CROWD * sum(wet[at] > 1 for at in side_of(a, b))
+
+    steps = [(pin.river, side_ends(*pinned(frame, pin))) for pin in wanted.pins]
+    return lay_all(corner_net(frame, cells), stretches(frame, cells, wanted), toll_of, steps)
 
 
 def corner_net(frame: Frame, cells: Collection[Coord]) -> Net:
@@ -70,6 +91,11 @@ def side_of(a: Node, b: Node) -> Side:
     return first, second
 
 
+def side_ends(a: Coord, b: Coord) -> frozenset[Node]:
+    """The two corners a side ends at."""
+    return frozenset(corner_nodes(a)) & frozenset(corner_nodes(b))
+
+
 def corner_point(frame: Frame, node: Node) -> Paper:
     """Where a corner lies: in the middle of its three hexes."""
     centres = [frame.grid.centre(at) for at in node]
@@ -79,7 +105,7 @@ def corner_point(frame: Frame, node: Node) -> Paper:
 # --- towns on their banks ---
 
 
-def _towns(frame: Frame, cells: Collection[Coord]) -> dict[Coord, Paper]:
+def towns_of(frame: Frame, cells: Collection[Coord]) -> dict[Coord, Paper]:
     """The chief town of each hex that has one."""
     found: dict[Coord, tuple[int, Paper]] = {}
     for feature in layer("places"):
@@ -90,9 +116,10 @@ def _towns(frame: Frame, cells: Collection[Coord]) -> dict[Coord, Paper]:
     return {at: point for at, (_, point) in found.items()}
 
 
-def _bank_toll(frame: Frame, points: list[Paper], towns: dict[Coord, Paper]) -> Toll:
+def _bank_toll(frame: Frame, points: list[Paper], towns: Mapping[Coord, Paper]) -> Toll:
     """Sides cost more that leave a town on the wrong bank of its river."""
-    banks = {at: bank for at, town in towns.items() if (bank := _bank(points, town))}
+    both = BOTH_BANKS / frame.km_per_hex
+    banks = {at: bank for at, town in towns.items() if (bank := bank_side(points, town, both))}
 
     def toll(a: Node, b: Node) -> float:
         if banks.keys().isdisjoint(a):
@@ -100,18 +127,18 @@ def _bank_toll(frame: Frame, points: list[Paper], towns: dict[Coord, Paper]) -> 
         start, end = corner_point(frame, a), corner_point(frame, b)
         hexes = [at for at in side_of(a, b) if at in banks]
         wrong = [at for at in hexes if turn(start, end, frame.grid.centre(at)) * banks[at] < 0]
-        return WRONG_BANK * len(wrong)
+        return WRONG_BANK * sum(abs(banks[at]) for at in wrong)
 
     return toll
 
 
-def _bank(points: list[Paper], town: Paper) -> float:
-    """Positive on the right bank, negative on the left, 0 far from the river."""
+def bank_side(points: list[Paper], town: Paper, both: float) -> float:
+    """1 on the right bank, -1 on the left, less within `both` hexes, 0 far from the river."""
     off, _, bank = min(
         (round(distance_to(town, a, b), 6), -abs(turn(a, b, town)), turn(a, b, town))
         for a, b in pairwise(points)
     )
-    return bank if off <= BANK_REACH else 0.0
+    return math.copysign(min(1.0, off / both), bank) if off <= BANK_REACH else 0.0
 
 
 def turn(a: Paper, b: Paper, to: Paper) -> float:

@@ -5,12 +5,14 @@ import math
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping
 from itertools import pairwise
+from types import MappingProxyType
 
 from ardennes.atlas.frame import Frame, nearest_hex
 from ardennes.atlas.road_net import Line, samples
 from ardennes.board.hexes import Coord, disk, neighbours
 
 Link = tuple[Coord, Coord]
+NO_HUBS: Mapping[Coord, int] = MappingProxyType({})
 
 STRAY = 5.0  # cost of a link a whole hex width off the road
 REUSE = 0.6  # an existing link is so much cheaper than a new one
@@ -25,20 +27,26 @@ def link(a: Coord, b: Coord) -> Link:
 
 
 class Chains:
-    """Links laid so far, what each is worth, and the hexes that hold places and hubs."""
+    """Links laid so far, what each is worth, the hexes of places and hubs, what is barred."""
 
     def __init__(
         self,
         frame: Frame,
         cells: Collection[Coord],
         calls: Collection[Coord],
-        hubs: Collection[Coord] = (),
+        due: Mapping[Coord, int] = NO_HUBS,
+        barred: Collection[Link] = (),
+        given: Collection[Link] = (),
     ):
         self.frame = frame
         self.cells = frozenset(cells)
         self.calls = frozenset(calls)
-        self.hubs = frozenset(hubs)
+        self.due = due  # hubs and how many roads each must keep
+        self.hubs = frozenset(due)
+        self.barred = frozenset(barred)
+        self.given = frozenset(given)  # links that are never dropped
         self.worth: dict[Link, float] = {}
+        self.users: defaultdict[Link, list[list[Coord]]] = defaultdict(list)
         self.ways: defaultdict[Coord, set[Coord]] = defaultdict(set)
 
     def lay(self, line: Line, start: Coord, goal: Coord, worth: float) -> list[Coord]:
@@ -46,6 +54,7 @@ class Chains:
         chain = self._chain(line, start, goal)
         for a, b in pairwise(chain):
             self.add(a, b, worth)
+            self.users[link(a, b)].append(chain)
         return chain
 
     def add(self, a: Coord, b: Coord, worth: float) -> None:
@@ -63,7 +72,7 @@ class Chains:
         self.ways[b].discard(a)
 
     def _chain(self, line: Line, start: Coord, goal: Coord) -> list[Coord]:
-        stray = self._strays(line, {start, goal})
+        stray = self._strays(line, start, goal)
         cost_of = self._pricer(stray)
         came: dict[Coord, Coord] = {}
         heap = [(0.0, start, start)]
@@ -75,14 +84,15 @@ class Chains:
             if at == goal:
                 return _back(came, goal)
             for near in neighbours(at):
-                if near in stray and near not in came:
+                if near in stray and near not in came and link(at, near) not in self.barred:
                     heapq.heappush(heap, (cost + cost_of(at, near), near, at))
         return []
 
-    def _strays(self, line: Line, ends: set[Coord]) -> dict[Coord, float]:
+    def _strays(self, line: Line, start: Coord, goal: Coord) -> dict[Coord, float]:
         """How far the centre of each hex along a line lies from it."""
-        stray = dict.fromkeys(ends, 1.0)
-        for point in samples(line, 0.2):
+        stray = {start: 1.0, goal: 1.0}
+        centre = self.frame.grid.centre
+        for point in samples((centre(start), *line, centre(goal)), 0.2):
             for at in disk(nearest_hex(self.frame.grid, *point), 1):
                 if at in self.cells:
                     far = math.dist(point, self.frame.grid.centre(at))

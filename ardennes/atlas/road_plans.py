@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ardennes.atlas.frame import Frame, Paper
-from ardennes.atlas.layers import Feature
+from ardennes.atlas.layers import Feature, Point
 from ardennes.board.hexes import Coord, distance
 
 
@@ -18,7 +18,7 @@ class RoadPlan(NamedTuple):
     detour: float  # a direct road is laid when the way round is so many times as long
     hub_detour: float  # the same for the roads out of a hub
     highway_detour: float = 0.0  # the same for highways; 0: every one
-    hubs: tuple[str, ...] = ()
+    hubs: Mapping[str, int] = MappingProxyType({})  # and how many roads each must keep
     extra: tuple[str, ...] = ()  # further places, whatever their importance
     left_out: tuple[str, ...] = ()
     keys: tuple[str, ...] = ()  # routes that are never thinned out
@@ -35,15 +35,20 @@ class Stop(NamedTuple):
     name: str
     point: Paper
     at: Coord
+    firm: bool = True  # a road must serve it; a hamlet only draws roads
 
 
+LEFT_OUT = 9  # sorts after every importance
 BATTLE = 3  # the least importance of a place named in the battle
 
-HUBS = (
-    "Bastogne", "Sankt Vith", "Malmedy", "Houffalize", "Manhay", "Werbomont", "Marche-en-Famenne",
-    "Dinant", "Ciney", "Vielsalm", "Stavelot", "Trois-Ponts", "Clervaux", "Diekirch", "Ettelbruck",
-    "Echternach", "Arlon", "Libramont", "Prüm", "Bitburg", "Rochefort", "La Roche-en-Ardenne",
-)  # fmt: skip
+# The towns many roads meet in, and how many of them mattered in December 1944.
+HUBS: Mapping[str, int] = {
+    "Bastogne": 6, "Sankt Vith": 5, "Malmedy": 5, "Houffalize": 4, "Manhay": 4, "Werbomont": 4,
+    "Marche-en-Famenne": 5, "Dinant": 4, "Ciney": 3, "Vielsalm": 4, "Stavelot": 3, "Trois-Ponts": 4,
+    "Clervaux": 4, "Diekirch": 4, "Ettelbruck": 3, "Echternach": 4, "Arlon": 5, "Libramont": 3,
+    "Prüm": 4, "Bitburg": 3, "Rochefort": 4, "La Roche-en-Ardenne": 4, "Wiltz": 3,
+    "Saint-Hubert": 3, "Neufchâteau": 3, "Givet": 3, "Namur": 3,
+}  # fmt: skip
 CROSSROADS = (
     "Manhay", "Werbomont", "Baraque de Fraiture", "Losheimergraben", "Noville", "Schönberg",
     "Celles", "Stoumont", "Champlon", "Waxweiler", "Hosingen", "Dasburg",
@@ -87,30 +92,78 @@ WIDE = RoadPlan(
     keys=KEY_ROUTES,
     exit_tier=2,
     exit_gaps={"S": 3},
-    density=0.675,
+    density=0.69,
     flat=6,
 )
 PLANS: Mapping[str, RoadPlan] = {
     "tb": WIDE,
     "bulge": WIDE,
     "bb81": RoadPlan({1: 1, 2: 1, 3: 2, 4: 4}, 1.6, 1.0, 0, HUBS, CROSSROADS, flat=5),
-    "a44": RoadPlan({1: 1, 2: 1, 3: 1, 4: 2}, 1.2, 1.0, 0, HUBS, CROSSROADS, one_class=False),
+    "a44": RoadPlan(
+        {1: 1, 2: 1, 3: 1, 4: 2},
+        detour=1.2,
+        hub_detour=1.0,
+        hubs=HUBS,
+        extra=CROSSROADS,
+        keys=KEY_ROUTES,
+        one_class=False,
+        exit_tier=2,
+        density=0.77,
+    ),
 }
 
 
 def stops(
-    frame: Frame, cells: Collection[Coord], plan: RoadPlan, places: Iterable[Feature]
+    frame: Frame,
+    cells: Collection[Coord],
+    plan: RoadPlan,
+    places: Iterable[Feature],
+    at: Mapping[str, Coord] = MappingProxyType({}),
+    served: Collection[Coord] = (),
 ) -> list[Stop]:
-    """The places of the plan, the most important first, one a hex and far enough apart."""
-    wanted = [place for place in places if _rank(place, plan) in plan.apart]
-    wanted.sort(key=lambda p: (_rank(p, plan), -(p.properties.get("pop") or 0), p.lines[0][0]))
-    found: list[Stop] = []
-    for place in wanted:
-        spot = place.lines[0][0]
-        at, apart = frame.hex_at(*spot), plan.apart[_rank(place, plan)]
-        if at in cells and all(distance(at, other.at) >= apart for other in found):
-            found.append(Stop(place.properties["name"], frame.to_paper(*spot), at))
-    return found
+    """The places to be served, one a hex.
+
+    First those whose hexes are given by name (`at`), then the chief place of every hex that must
+    have a road, then the places of the plan, the most important first and far enough apart.
+    """
+    ground = sorted(places, key=lambda place: _weight(place, plan))
+    found: dict[Coord, Stop] = {}
+    for name, spot in at.items():
+        same = [p for p in ground if p.properties["name"] == name]
+        if same and spot in cells:
+            nearest = min(same, key=lambda p: distance(frame.hex_at(*p.lines[0][0]), spot))
+            found.setdefault(spot, Stop(name, frame.to_paper(*nearest.lines[0][0]), spot))
+    here = [p for p in ground if frame.hex_at(*p.lines[0][0]) in cells]
+    here = [p for p in here if not _is_moved(frame, p, found.values())]
+    for spot in _order(frame, here, served):
+        if spot in cells and spot not in found:
+            found[spot] = _chief(frame, here, spot)
+    for place in here:
+        spot, apart = frame.hex_at(*place.lines[0][0]), plan.apart.get(_rank(place, plan))
+        if apart is not None and all(distance(spot, other) >= apart for other in found):
+            point, firm = frame.to_paper(*place.lines[0][0]), _rank(place, plan) <= BATTLE
+            found[spot] = Stop(place.properties["name"], point, spot, firm)
+    return list(found.values())
+
+
+def _is_moved(frame: Frame, place: Feature, given: Iterable[Stop]) -> bool:
+    """Whether a place has been given another hex."""
+    point, name = frame.to_paper(*place.lines[0][0]), place.properties["name"]
+    return any(stop.name == name and stop.point == point for stop in given)
+
+
+def _order(frame: Frame, places: Iterable[Feature], served: Collection[Coord]) -> list[Coord]:
+    """The hexes to be served, those of the weightiest places first."""
+    ranked = dict.fromkeys(frame.hex_at(*place.lines[0][0]) for place in places)
+    return [*(at for at in ranked if at in served), *sorted(set(served) - ranked.keys())]
+
+
+def _chief(frame: Frame, places: Iterable[Feature], at: Coord) -> Stop:
+    """The weightiest place of a hex; its middle if it has none."""
+    for place in places:
+        if frame.hex_at(*place.lines[0][0]) == at:
+            return Stop(place.properties["name"], frame.to_paper(*place.lines[0][0]), at)
+    return Stop("", frame.grid.centre(at), at)
 
 
 def battle_places(frame: Frame, places: Iterable[Feature]) -> Counter[Coord]:
@@ -120,6 +173,12 @@ def battle_places(frame: Frame, places: Iterable[Feature]) -> Counter[Coord]:
         for place in places
         if place.properties["importance"] <= BATTLE
     )
+
+
+def _weight(place: Feature, plan: RoadPlan) -> tuple[int, int, Point]:
+    """What sorts the weightier place first."""
+    rank = _rank(place, plan) or LEFT_OUT
+    return rank, -(place.properties.get("pop") or 0), place.lines[0][0]
 
 
 def _rank(place: Feature, plan: RoadPlan) -> int:

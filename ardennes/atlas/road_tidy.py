@@ -7,7 +7,7 @@ from itertools import pairwise
 from ardennes.atlas.road_chain import Chains, Link, link
 from ardennes.board.hexes import Coord, neighbours
 
-HUB_ARM, BUSY_ARM, CROWDED = 2.2, 1.25, 0.3  # what makes an arm worth a longer way round
+HUB_ARM, BUSY_ARM, CROWDED = 1.6, 2.0, 0.3  # what makes an arm worth a longer way round
 BUSY, KEY = 1e3, 1e6  # worth of a link that carries a highway, one that must stay
 
 
@@ -36,7 +36,7 @@ def _straighten(chains: Chains, stays: Collection[Coord]) -> None:
         if at in stays or len(chains.ways[at]) != 2:
             continue
         a, b = sorted(chains.ways[at])
-        if b in neighbours(a):
+        if b in neighbours(a) and link(a, b) not in chains.barred:
             sides = link(a, at), link(at, b)
             worth = min(chains.worth[side] for side in sides)
             for side in sides:
@@ -49,7 +49,8 @@ def _open_triangles(chains: Chains) -> None:
         a, b = side
         for c in sorted(chains.ways[a] & chains.ways[b]):
             others = link(a, c), link(b, c)
-            if all(_rank(chains, side) < _rank(chains, other) for other in others):
+            weakest = all(_rank(chains, side) < _rank(chains, other) for other in others)
+            if weakest and side not in chains.given and all(_has_more(chains, at) for at in side):
                 chains.drop(side)
                 break
 
@@ -65,11 +66,54 @@ def _open_flat(chains: Chains, side: Link, stays: Collection[Coord], flat: int) 
     turned = ring[corners[0] :] + ring[: corners[0] + 1]
     cuts = [i - corners[0] for i in corners] + [len(ring)]
     arms = [turned[i : j + 1] for i, j in pairwise(cuts)]
-    loose = [arm for arm in arms if all(len(chains.ways[at]) > 2 for at in (arm[0], arm[-1]))]
+    loose = [arm for arm in arms if _is_loose(chains, arm)]
     ranked = sorted((max(_rank(chains, link(*p)) for p in pairwise(arm)), arm) for arm in loose)
     if ranked and (len(ring) == 4 or not ranked[0][0][0]):  # hubs keep their wider rings
         for pair in pairwise(ranked[0][1]):
             chains.drop(link(*pair))
+
+
+def _has_more(chains: Chains, at: Coord) -> bool:
+    """Whether a hex keeps roads enough when it loses one: a hub what is due to it."""
+    return len(chains.ways[at]) > chains.due.get(at, 1)
+
+
+def _is_loose(chains: Chains, arm: list[Coord]) -> bool:
+    """Whether an arm may go: between junctions, enough of a hub is left, nothing given."""
+    ends = arm[0], arm[-1]
+    enough = all(len(chains.ways[at]) > 2 and _has_more(chains, at) for at in ends)
+    return enough and chains.given.isdisjoint(link(*pair) for pair in pairwise(arm))
+
+
+def fan(chains: Chains, stays: Collection[Coord]) -> None:
+    """Roads to a hub that join one hex short of it come in side by side, where there is room."""
+    for hub in sorted(chains.hubs):
+        for fork in sorted(chains.ways[hub].difference(stays)):
+            for far in sorted(chains.ways[fork] - {hub}):
+                if len(chains.ways[hub]) < chains.due[hub] and _is_branch(chains, hub, fork, far):
+                    _detach(chains, hub, fork, far)
+
+
+def _is_branch(chains: Chains, hub: Coord, fork: Coord, far: Coord) -> bool:
+    """Whether roads part at a fork, and all who take this one come from the hub or the fork."""
+    side = link(fork, far)
+    own = all(hub in user or fork in (user[0], user[-1]) for user in chains.users[side])
+    return own and len(chains.ways[fork]) > 2 and side not in chains.given
+
+
+def _detach(chains: Chains, hub: Coord, fork: Coord, far: Coord) -> None:
+    """Lead the road from beyond a fork into the hub, straight or by a hex that has no road yet."""
+    free = [at for at in neighbours(hub) if at in chains.cells and not chains.ways[at]]
+    routes = [[link(hub, at), link(at, far)] for at in free if at in neighbours(far)]
+    if far in neighbours(hub):
+        routes = [] if far in chains.ways[hub] else [[link(hub, far)]]
+    for route in routes:
+        if chains.barred.isdisjoint(route):
+            worth = chains.worth[link(fork, far)]
+            chains.drop(link(fork, far))
+            for side in route:
+                chains.add(*side, worth)
+            return
 
 
 def _ring(chains: Chains, side: Link, size: int) -> list[Coord]:
@@ -124,12 +168,16 @@ def _arms(chains: Chains, stays: Collection[Coord]) -> Iterator[list[Coord]]:
 
 def _need(chains: Chains, arm: list[Coord], crowd: Mapping[Coord, int]) -> float:
     """How many times as long the way round an arm is, more for hubs, highways, battle places."""
-    if any(chains.worth[link(*pair)] >= KEY for pair in pairwise(arm)):
+    ends = chains.hubs.intersection((arm[0], arm[-1]))
+    sides = {link(*pair) for pair in pairwise(arm)}
+    if any(chains.worth[side] >= KEY for side in sides) or chains.given & sides:
+        return math.inf
+    if not all(_has_more(chains, at) for at in ends):
         return math.inf
     need = _way_round(chains, arm) / (len(arm) - 1)
-    if chains.hubs.intersection((arm[0], arm[-1])):
+    if ends:
         need *= HUB_ARM
-    if all(chains.worth[link(*pair)] >= BUSY for pair in pairwise(arm)):
+    if all(chains.worth[side] >= BUSY for side in sides):
         need *= BUSY_ARM
     return need * (1 + CROWDED * sum(crowd.get(at, 0) for at in arm[1:-1]) / (len(arm) - 1))
 

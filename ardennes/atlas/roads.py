@@ -8,6 +8,8 @@ import heapq
 import math
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from itertools import chain
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ardennes.atlas.frame import Frame, Paper, nearest_hex
@@ -16,7 +18,7 @@ from ardennes.atlas.road_chain import Chains, Link, link, parts
 from ardennes.atlas.road_exits import Exit, find_exits
 from ardennes.atlas.road_net import Bridge, RoadNet, cut_at_border, real_net, with_stops
 from ardennes.atlas.road_plans import RoadPlan, Stop, battle_places, stops
-from ardennes.atlas.road_tidy import BUSY, KEY, thin, tidy
+from ardennes.atlas.road_tidy import BUSY, KEY, fan, thin, tidy
 from ardennes.board.hexes import Coord, disk, distance, neighbours
 
 MARGIN = 4  # hexes around the map whose roads are looked at
@@ -26,7 +28,11 @@ SERVES = 0.75  # hex widths from a place to the road that serves it
 SAME, SAME_HUB = 0.5, 0.8  # a junction so near a place or a hub is in it
 Anchors = dict[int, Coord]  # nodes of the net and the hexes they stand for
 
+LANES = 0.15  # the share of lanes in a hub's road
 SPOKE, ROAD = 10.0, 1.0  # what one use is worth to a link; highways more
+
+
+NOWHERE: Mapping[str, Coord] = MappingProxyType({})
 
 
 class Roads(NamedTuple):
@@ -56,14 +62,15 @@ class Task(NamedTuple):
     exits: list[Exit]
 
     @property
-    def hubs(self) -> set[Coord]:
-        """The hexes many roads meet in."""
-        return {stop.at for stop in self.served if stop.name in self.plan.hubs}
+    def hubs(self) -> dict[Coord, int]:
+        """The hexes many roads meet in, and how many are due to each."""
+        due = self.plan.hubs
+        return {stop.at: due[stop.name] for stop in self.served if stop.name in due}
 
     @property
     def stays(self) -> set[Coord]:
         """The hexes that must have a road."""
-        return {stop.at for stop in self.served} | {way.at for way in self.exits}
+        return {stop.at for stop in self.served if stop.firm} | {way.at for way in self.exits}
 
 
 def lay_roads(
@@ -72,30 +79,41 @@ def lay_roads(
     plan: RoadPlan,
     roads: Iterable[Feature] | None = None,
     places: Iterable[Feature] | None = None,
+    *,
+    at: Mapping[str, Coord] = NOWHERE,
+    served: Collection[Coord] = (),
+    barred: Collection[Link] = (),
+    links: Collection[Link] = (),
 ) -> Roads:
-    """The roads of a map: links by class and the hexes where they leave it."""
+    """The roads of a map: links by class and the hexes where they leave it.
+
+    `at` gives the hexes of places the rulebook or a correction moves, `served` further hexes that
+    must be on a road, `barred` the sides no road crosses (lakes), `links` those that must
+    carry one (bridges the rulebook names).
+    """
     cells = frozenset(cells)
     ground = tuple(layer("places") if places is None else places)
-    served = stops(frame, cells, plan, ground)
+    halts = stops(frame, cells, plan, ground, at, {*served, *chain.from_iterable(links)})
     net = real_net(frame, layer("roads") if roads is None else roads)
     net = cut_at_border(_near(net, frame, cells, MARGIN, any), frame, cells)
-    net, nodes = with_stops(net, [stop.point for stop in served], SERVES)
-    task = Task(frame, cells, plan, served, find_exits(net, frame, cells, plan))
+    net, nodes = with_stops(net, [stop.point for stop in halts], SERVES)
+    task = Task(frame, cells, plan, halts, find_exits(net, frame, cells, plan))
     net = _near(net, frame, cells, BESIDE, all)
-    chains = _chains(task, net, _anchors(task, net, nodes))
+    chains = Chains(frame, cells, {stop.at for stop in halts}, task.hubs, barred, links)
+    _lay_all(chains, task, net, _anchors(task, net, nodes))
     tidy(chains, task.stays, plan.flat)
     thin(chains, task.stays, battle_places(frame, ground), plan.density * len(cells))
     tidy(chains, task.stays, plan.flat)
-    links = frozenset(chains.worth)
+    fan(chains, task.stays)
+    laid = frozenset(chains.worth)
     least = 0.0 if plan.one_class else BUSY
-    primary = frozenset(side for side in links if chains.worth[side] >= least)
-    return Roads(primary, links - primary, {way.at: way.side for way in task.exits})
+    primary = frozenset(side for side in laid if chains.worth[side] >= least)
+    return Roads(primary, laid - primary, {way.at: way.side for way in task.exits})
 
 
-def _chains(task: Task, net: RoadNet, anchors: Anchors) -> Chains:
+def _lay_all(chains: Chains, task: Task, net: RoadNet, anchors: Anchors) -> None:
     """Every chain, untidied: highways, then the roads they do not make up for."""
-    plan, hubs = task.plan, task.hubs
-    chains = Chains(task.frame, task.cells, {stop.at for stop in task.served}, hubs)
+    plan, hubs = task.plan, chains.hubs
     laid, highway = Spanner(), net.kept(lambda edge: edge.tier == 1)
     for bridge, a, b in _bridges(task, highway, anchors):
         if laid.way(a, b) > bridge.cost * plan.highway_detour and chains.lay(
@@ -107,8 +125,9 @@ def _chains(task: Task, net: RoadNet, anchors: Anchors) -> Chains:
         detour, worth = (plan.hub_detour, SPOKE) if spoke else (plan.detour, ROAD)
         if laid.way(a, b) > bridge.cost * detour and chains.lay(bridge.line, a, b, worth):
             laid.add(a, b, bridge.cost)
+    for a, b in sorted(chains.given):
+        chains.add(a, b, ROAD)
     _connect(chains, task.stays)
-    return chains
 
 
 def _bridges(task: Task, net: RoadNet, anchors: Anchors) -> Iterator[tuple[Bridge, Coord, Coord]]:
@@ -154,8 +173,9 @@ def _worth(task: Task, net: RoadNet, bridge: Bridge) -> float:
 
 
 def _good(net: RoadNet, bridge: Bridge) -> bool:
-    """No lanes on the way, but for those of a named route."""
-    return all(net.edges[i].tier < 3 or net.edges[i].names for i in bridge.edges)
+    """Hardly a lane on the way, but for those of a named route."""
+    lanes = [i for i in bridge.edges if net.edges[i].tier == 3 and not net.edges[i].names]
+    return sum(net.costs[i] for i in lanes) <= LANES * bridge.cost
 
 
 def _near(

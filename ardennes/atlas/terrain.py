@@ -137,19 +137,6 @@ def _settled(at: Coord, ground: Survey, raw: Mapping[Coord, str], table: Table) 
     return max((raw[at], *doubtful), key=lambda name: around[name])
 
 
-def as_stated(
-    grid: Grid, classes: Mapping[Coord, str], table: Table
-) -> tuple[dict[Coord, str], list[str]]:
-    """The classes with those the rulebook states, and a line for each hex that had to change."""
-    stated = {grid.coord(label): name for label, name in table.get("stated", {}).items()}
-    changed = [
-        f"{grid.write(at)}: {name} by the rulebook, {classes[at]} by the ground"
-        for at, name in stated.items()
-        if classes[at] != name
-    ]
-    return {**classes, **stated}, changed
-
-
 def shares(classes: Mapping[Coord, str]) -> dict[str, float]:
     """The part of the map each class covers, most first."""
     counts = Counter(classes.values())

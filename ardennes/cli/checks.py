@@ -151,7 +151,7 @@ class Checker:
         need(game.files.write_position(back) == text, "the position file reads back as another")
         need(legal(game, back) == decision, "the position file asks something else")
         for seat in game.sides:
-            need(msgspec.json.encode(game.studies.view(state, seat)), "an empty view")
+            need(msgspec.json.encode(game.shows.view(state, seat)), "an empty view")
         need(game.studies.draw(state, False), "an empty board")
         for unit in game.studies.supplied_units(state):
             self._check_case(game.studies.trace(state, unit).case, "supply")

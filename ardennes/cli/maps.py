@@ -1,139 +1,147 @@
-"""map: the map in figures, rebuilt from its facts, or drawn."""
+"""map: a game's map in figures, rebuilt from the atlas, or drawn."""
 
+import json
 from argparse import Namespace
-from collections import Counter, defaultdict
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Any
 
-import msgspec
-
-from ardennes.catalog import game_of
+from ardennes.catalog import GAMES, game_of
 from ardennes.cli.output import print_json, say, table
 from ardennes.cli.preview import check_ending, sheet_of, write_png
 from ardennes.cli.sources import STDIN, write_text
-from ardennes.engine.codec import Plain
 from ardennes.engine.core import BadInput
-from ardennes.engine.game import AnyGame
-from ardennes.engine.tables import rows
 
-FACTS, BUILT = "data/map_facts.csv", "data/map.json"
-
-Fact = dict[str, str]
-
-
-class Town(msgspec.Struct, frozen=True):
-    """A town, what it is worth and how we know of it."""
-
-    hex: str
-    name: str
-    points: int
-    source: str
-
-
-class Summary(msgspec.Struct, frozen=True):
-    """A map in figures."""
-
-    game: str
-    hexes: int
-    terrain: dict[str, int]
-    towns: list[Town]
-    rivers: dict[str, int]  # hexsides by name
-    bridges: int
-    roads: int  # hexsides crossed
-    edge_roads: int
-    sources: dict[str, int]  # facts by source
+MAPS = ("tb", "bulge", "bb81", "a44")  # also of games that have no more than their map yet
 
 
 def map_(args: Namespace) -> int:
     """Summarise, rebuild or draw a map."""
-    game = game_of(args.game)
+    from ardennes.atlas.figures import figures
+
+    if args.game not in MAPS:
+        raise BadInput("game", f"{args.game!r} has no hex map; expected one of {', '.join(MAPS)}")
     if args.preview:
         check_ending(args.preview)
-    changed = build(game) if args.build else None
-    drawn = _draw(game, args.preview) if args.preview else None
-    summary = summarise(game)
+    built = _build(args.game) if args.build else None
+    drawn = _draw(args.game, args.preview) if args.preview else None
+    found = figures(plan_of(args.game))
     if args.json:
-        extra: Plain = {} if changed is None else {"changed": changed}
-        print_json({**msgspec.to_builtins(summary), **extra})
+        print_json({**found._asdict(), **(built or {})})
         return 0
-    if changed is not None:
-        say(f"{BUILT} was {'rewritten' if changed else 'up to date'}")
-    say(drawn if drawn is not None else summary_text(summary))
+    if built is not None:
+        say(_build_text(built))
+    say(drawn if drawn is not None else figures_text(found._asdict()))
     return 0
 
 
-def build(game: AnyGame) -> bool:
-    """Rewrite map.json from its facts; returns whether it changed."""
-    from ardennes.atlas.facts import build_map
-
-    folder = Path(str(resources.files(game.folder))) / "data"
-    if not folder.is_dir():
-        raise BadInput(game.id, "installed from an archive; build the map in a checkout")
-    built, path = build_map(folder, game.id), folder / "map.json"
-    if path.is_file() and path.read_text(encoding="utf-8") == built:
-        return False
-    write_text(path, built)
-    return True
+def plan_of(game: str) -> dict[str, Any]:
+    """A game's map.json."""
+    return json.loads(_file(game).read_text(encoding="utf-8"))
 
 
-def _draw(game: AnyGame, to: str) -> str:
+def _file(game: str) -> Traversable:
+    return resources.files("ardennes").joinpath("games", game, "data", "map.json")
+
+
+# --- building ---
+
+
+def _build(game: str) -> dict[str, Any]:
+    """Rewrite map.json from the atlas, unless the map has defects."""
+    from ardennes.atlas.build import build
+
+    path = Path(str(_file(game)))
+    if not path.parent.is_dir():
+        raise BadInput(game, "installed from an archive; build the map in a checkout")
+    built = build(game)
+    if built.defects:
+        raise BadInput(f"{game} map", f"not written: {'; '.join(built.defects)}")
+    changed = not path.is_file() or path.read_text(encoding="utf-8") != built.text
+    if changed:
+        write_text(path, built.text)
+    _write_layer(game)
+    return {"changed": changed, "idle": built.idle}
+
+
+def _write_layer(game: str) -> None:
+    """The client's static layer; an older one of the game goes."""
+    from ardennes.atlas.board_layer import board_layer
+
+    folder = Path(str(resources.files("ardennes"))) / "client" / "maps"
+    folder.mkdir(exist_ok=True)
+    layer = board_layer(plan_of(game))
+    for old in folder.glob(f"{game}-*.gz"):
+        if old.name not in layer:
+            old.unlink()
+    for name, packed in layer.items():
+        (folder / name).write_bytes(packed)
+
+
+def _build_text(built: dict[str, Any]) -> str:
+    idle: list[str] = built["idle"]
+    lines = [f"map.json was {'rewritten' if built['changed'] else 'up to date'}"]
+    if idle:
+        lines.append(f"{len(idle)} corrections change nothing, the ground says the same:")
+        lines += [f"  {row}" for row in idle]
+    return "\n".join((*lines, ""))
+
+
+# --- drawing ---
+
+
+def _draw(game: str, to: str) -> str:
     ending = Path(to).suffix.lower()
     if ending == ".svg":
-        write_text(Path(to), sheet_of(game))
+        write_text(Path(to), sheet_of(plan_of(game)))
     elif ending == ".png":
-        write_png(Path(to), sheet_of(game))
+        write_png(Path(to), sheet_of(plan_of(game)))
     else:
-        board = game.studies.draw(game.new(game.scenarios[0]), False)
+        text = _letters(game)
         if to == STDIN:
-            return board
-        write_text(Path(to), board.rstrip("\n") + "\n")
+            return text
+        write_text(Path(to), text.rstrip("\n") + "\n")
     return f"drawn in {to}"
 
 
-def summarise(game: AnyGame) -> Summary:
-    """Count the facts of a map."""
-    facts = rows(game.folder, FACTS)
-    by_fact: defaultdict[str, list[Fact]] = defaultdict(list)
-    for fact in facts:
-        by_fact[fact["fact"]].append(fact)
-    terrain = Counter(fact["value"] for fact in by_fact["terrain"])
-    return Summary(
-        game=game.id,
-        hexes=len(by_fact["terrain"]),
-        terrain=dict(terrain.most_common()),
-        towns=_towns(by_fact),
-        rivers=dict(sorted(Counter(fact["value"] for fact in by_fact["river_side"]).items())),
-        bridges=len(by_fact["bridge"]),
-        roads=len(by_fact["road"]),
-        edge_roads=len(by_fact["road_to_map_edge"]),
-        sources=dict(Counter(fact["source"] for fact in facts).most_common()),
-    )
+def _letters(game: str) -> str:
+    """The board of the terminal."""
+    if game not in GAMES:
+        raise BadInput(game, "has no board in letters; expected a file ending in .svg or .png")
+    rules = game_of(game)
+    return rules.studies.draw(rules.new(rules.scenarios[0]), False)
 
 
-def _towns(by_fact: dict[str, list[Fact]]) -> list[Town]:
-    points = {fact["hex"]: int(fact["value"]) for fact in by_fact["town_vp"]}
-    return [
-        Town(fact["hex"], fact["value"], points.get(fact["hex"], 0), fact["source"])
-        for fact in by_fact["town"]
-    ]
+# --- figures ---
 
 
-def summary_text(found: Summary) -> str:
+def figures_text(found: dict[str, Any]) -> str:
     """A map in figures, as text."""
-    shares = [(name, n, f"{100 * n / found.hexes:.0f} %") for name, n in found.terrain.items()]
-    towns = [(t.hex, t.name, t.points, t.source) for t in found.towns]
-    total = sum(t.points for t in found.towns)
+    hexes = found["hexes"]
     return "\n".join((
-        f"{found.game}: {found.hexes} hexes",
-        table(shares),
+        f"{found['game']}: {hexes} hexes",
+        table([(name, n, _share(n, hexes)) for name, n in found["terrain"].items()]),
         "",
-        f"{len(towns)} towns worth {total} points",
-        table(towns, ("hex", "town", "points", "source")),
+        *(_settlements(kind, places) for kind, places in found["settlements"].items()),
         "",
-        f"{sum(found.rivers.values())} river hexsides",
-        table(list(found.rivers.items())),
+        f"{sum(found['rivers'].values())} hexsides or hexes of river",
+        table(list(found["rivers"].items())),
         "",
-        f"{found.roads} hexsides crossed by roads, {found.edge_roads} roads off the map, "
-        f"{found.bridges} bridges",
-        "facts by source: " + ", ".join(f"{n} {name}" for name, n in found.sources.items()),
+        f"{found['bridges']} bridges",
+        *(f"{n} links of {kind.replace('_', ' ')}" for kind, n in found["roads"].items()),
+        f"{found['road_hexes']} hexes with a road, {_share(found['road_hexes'], hexes)}",
+        "roads off the map: " + ", ".join(f"{n} {side}" for side, n in found["edge_roads"].items()),
+        "",
+        f"{len(found['stated'])} facts of the rulebook",
+        *(f"  {fact}" for fact in found["stated"]),
     ))  # fmt: skip
+
+
+def _settlements(kind: str, places: dict[str, str]) -> str:
+    listed = ", ".join(f"{name} {at}" for at, name in places.items())
+    return f"{kind.replace('_', ' ')} ({len(places)}): {listed}"
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.0f} %"

@@ -39,6 +39,7 @@ def build_parser() -> Parser:
         return command
 
     _add_play(add)
+    _add_serve(add)
     _add_studies(add)
     _add_odds(add)
     _add_records(add)
@@ -56,6 +57,13 @@ def _add_play(add: Add) -> None:
     play.add_argument("--seed", type=int, help="dice and bots from this seed, not from the system")
     play.add_argument("--save", metavar="FILE", help="keep a record here after every action")
     play.add_argument("--resume", metavar="FILE", help="go on with a saved game, and save there")
+
+
+def _add_serve(add: Add) -> None:
+    serve = add("serve", "serve:serve", "the web application")
+    serve.add_argument("--host", help="the address to listen on (127.0.0.1)")
+    serve.add_argument("--port", type=int, default=8000, help="8000 unless given")
+    serve.add_argument("--database", metavar="FILE", help="where games are kept")
 
 
 def _add_studies(add: Add) -> None:
@@ -126,7 +134,7 @@ def _add_reference(add: Add) -> None:
     phases.add_argument("game", metavar="GAME")
     maps = add("map", "maps:map_", "the map in figures")
     maps.add_argument("game", metavar="GAME")
-    maps.add_argument("--build", action="store_true", help="rebuild data/map.json from its facts")
+    maps.add_argument("--build", action="store_true", help="rebuild map.json from the atlas")
     maps.add_argument(
         "--preview",
         metavar="FILE",

@@ -1,21 +1,20 @@
 """map --preview: the printed sheet of a map as SVG, and as PNG through a headless Chromium."""
 
-import json
 import re
 import shutil
 import subprocess
 import tempfile
-from importlib import resources
 from pathlib import Path
+from typing import Any
 
 from ardennes.cli.sources import STDIN
 from ardennes.engine.core import BadInput
-from ardennes.engine.game import AnyGame
 
 ENDINGS = ("", ".txt", ".svg", ".png")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-SECONDS = 120
-SCALE = 2  # pixels to a sheet unit
+SECONDS = 240
+SCALE, LARGE_SCALE = 2, 1.5  # pixels to a sheet unit
+LARGE = 2500  # units across
 
 
 def check_ending(to: str) -> None:
@@ -26,15 +25,11 @@ def check_ending(to: str) -> None:
         _browser(to)
 
 
-def sheet_of(game: AnyGame) -> str:
-    """The printed sheet of a game's map as SVG."""
-    from ardennes.atlas.paper.style import STYLES
+def sheet_of(plan: dict[str, Any]) -> str:
+    """The printed sheet of a map.json as SVG."""
     from ardennes.atlas.paper.svg import draw
 
-    built = resources.files(game.folder) / "data" / "map.json"
-    if game.id not in STYLES or not built.is_file():
-        raise BadInput(game.id, "has no hex map to draw")
-    return draw(json.loads(built.read_text(encoding="utf-8")))
+    return draw(plan)
 
 
 def write_png(path: Path, svg: str) -> None:
@@ -67,7 +62,7 @@ def _command(browser: str, folder: Path, source: Path, shot: Path, svg: str) -> 
         "--disable-gpu",
         "--hide-scrollbars",
         f"--user-data-dir={folder / 'profile'}",
-        f"--force-device-scale-factor={SCALE}",
+        f"--force-device-scale-factor={LARGE_SCALE if int(wide) > LARGE else SCALE}",
         f"--window-size={wide},{high}",
         f"--screenshot={shot}",
         source.as_uri(),

@@ -122,7 +122,7 @@ def heading_of(session: Session) -> str:
     """Turn, date, phase and score on one line, as far as the game has them."""
     decision = session.decision
     seat = decision.actor if decision and decision.actor != CHANCE else session.game.sides[0]
-    view = session.game.studies.view(session.state, seat)
+    view = session.game.shows.view(session.state, seat)
     score = session.game.studies.score(session.state)
     turn = f"Turn {view['turn']}" if "turn" in view else ""
     if "last_turn" in score:

@@ -35,7 +35,7 @@ def legal_plain(source: Source) -> Plain:
     """The contract of `legal --json`."""
     game, state = source.game, source.state
     decision = decision_of(game, state)
-    view = game.studies.view(state, game.sides[0])
+    view = game.shows.view(state, game.sides[0])
     when: Plain = {key: view[key] for key in ("turn", "phase") if key in view}
     if decision is None:
         over = game.rules.outcome(state)

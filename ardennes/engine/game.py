@@ -39,13 +39,27 @@ class Studies(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     say: Callable[[S, Word], str]
     describe: Callable[[S, Word], str]
     case_of: Callable[[Word], str]
-    view: Callable[[S, str], dict[str, object]]
     reach: Callable[[S, int], Reach]
     trace: Callable[[S, int], Trace]
     supplied_units: Callable[[S], Sequence[int]]
     explain: Callable[[S, str, Sequence[str], Mapping[str, int]], Odds | No]
     draw: Callable[[S, bool], str]
     score: Callable[[S], dict[str, object]]
+
+
+class Shows(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+    """What a client draws, as plain data; docs/protocol.md has the words."""
+
+    box: Callable[[S], dict[str, object]]  # what does not change during a game
+    view: Callable[[S, str], dict[str, object]]  # what a seat sees now
+    brief: Callable[[S], dict[str, object]]  # turn, date and phase, for lists of games
+    choice: Callable[[S, Word], dict[str, object]]  # where a choice points
+    picture: Callable[[S, Decision], dict[str, object]]  # what the question is about
+    forgotten: Callable[[S], list[str]]  # what the phase would end without
+    overlay: Callable[[S, str], dict[str, object]]
+    path: Callable[[S, int, int], list[dict[str, object]]]  # a unit's way, step by step
+    why_place: Callable[[S, int, int], No | None]  # why the unit cannot go there
+    marks: Callable[[S, Word], dict[str, object]]  # places, die and result of an event
 
 
 class Files(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
@@ -66,11 +80,13 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     sides: tuple[str, ...]
     phases: tuple[str, ...]
     scenarios: tuple[str, ...]
+    hidden: bool = False  # whether a seat may see less than lies on the table
     folder: str  # the game's package, for its cases and its data
     new: Callable[[str], S]
     codec: Codec
     rules: Rules[S]
     studies: Studies[S]
+    shows: Shows[S]
     files: Files[S]
 
 

@@ -1,27 +1,26 @@
-"""The committed map is the one its facts build, and every fact the rulebook states holds on it."""
+"""The committed maps are what the atlas builds; what the tb rulebook states holds on its map."""
 
-import csv
 import json
-from collections.abc import Iterator
+from functools import cache
 from importlib import resources
-from pathlib import Path
 
 import pytest
 
-from ardennes.atlas.facts import build_map
+from ardennes.atlas.build import SHEETS, Built, build
+from ardennes.atlas.corrections import corrections_of
 from ardennes.board.graph import bits
-from ardennes.games.tb import GAME
 from ardennes.games.tb.counters import GERMAN
 from ardennes.games.tb.terrain import Ground, own_map
 
-DATA = Path(str(resources.files(GAME.folder))) / "data"
+
+@cache
+def built(game: str) -> Built:
+    return build(game)
 
 
-def facts(source: str = "", name: str = "") -> Iterator[dict[str, str]]:
-    with (DATA / "map_facts.csv").open(encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file):
-            if source in ("", row["source"]) and name in ("", row["fact"]):
-                yield row
+def committed(game: str) -> str:
+    path = resources.files("ardennes").joinpath("games", game, "data", "map.json")
+    return path.read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -29,93 +28,50 @@ def ground() -> Ground:
     return own_map()
 
 
-def test_the_committed_map_is_what_its_facts_build():
-    built = build_map(DATA, GAME.id)
-    assert (DATA / "map.json").read_text("utf-8") == built, "run: ardennes map tb --build"
+@pytest.mark.parametrize("game", SHEETS)
+def test_the_committed_map_is_what_the_atlas_builds(game: str):
+    assert built(game).text == committed(game), f"run: ardennes map {game} --build"
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_the_maps_have_no_defects(game: str):
+    assert built(game).defects == []
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_every_correction_is_of_the_rulebook_or_changes_the_map(game: str):
+    needless = [
+        row for row in corrections_of(game) if not row.case and str(row) in built(game).idle
+    ]
+    assert needless == []
 
 
 def test_building_twice_gives_the_same_text():
-    assert build_map(DATA, GAME.id) == build_map(DATA, GAME.id)
+    assert build("tb").text == built("tb").text
 
 
-# --- what the rulebook states ---
+def test_tb_and_bulge_share_their_ground():
+    first, second = (json.loads(committed(game)) for game in ("tb", "bulge"))
+    same = ("hexes", "edges", "edge_roads", "rivers")
+    assert {key: first[key] for key in same} == {key: second[key] for key in same}
+    assert first["board"]["road"] == second["board"]["road"]
+
+
+# --- what the tb rulebook states ---
 
 
 def names(ground: Ground, places: int) -> set[str]:
     return set(ground.board.names(places))
 
 
-def check_terrain(ground: Ground, row: dict[str, str]) -> bool:
-    """The terrain that counts is the costliest (tb 17.3, 17.4)."""
-    return ground.map.terrain[ground.board.place(row["hex"])] == row["value"]
-
-
-def check_contains(ground: Ground, row: dict[str, str]) -> bool:
-    return row["hex"] in names(ground, ground.map.named[row["value"]])
-
-
-def check_river_side(ground: Ground, row: dict[str, str]) -> bool:
-    place = ground.board.place(row["hex"])
+def check_river_side(ground: Ground, label: str) -> bool:
+    place = ground.board.place(label)
     return any(ground.river(place, near) for near in ground.board.around[place])
 
 
-def check_bridge_side(ground: Ground, row: dict[str, str]) -> bool:
-    place = ground.board.place(row["hex"])
+def check_bridge_side(ground: Ground, label: str) -> bool:
+    place = ground.board.place(label)
     return any(ground.bridge(place, near) for near in ground.board.around[place])
-
-
-def check_town(ground: Ground, row: dict[str, str]) -> bool:
-    return ground.map.towns.get(ground.board.place(row["hex"])) == row["value"]
-
-
-def check_points(ground: Ground, row: dict[str, str]) -> bool:
-    return ground.town_points(1 << ground.board.place(row["hex"])) == int(row["value"])
-
-
-def check_west_wall(ground: Ground, row: dict[str, str]) -> bool:
-    return row["hex"] in names(ground, ground.west_wall)
-
-
-def check_control(ground: Ground, row: dict[str, str]) -> bool:
-    german = bool(ground.start_control >> ground.board.place(row["hex"]) & 1)
-    return german == (row["value"] == "german")
-
-
-def check_side(ground: Ground, row: dict[str, str]) -> bool:
-    return row["hex"] in names(ground, ground.map.edges[row["value"]])
-
-
-CHECKS = {
-    "terrain": check_terrain,
-    "terrain_contains": check_contains,
-    "has_river_side": check_river_side,
-    "has_bridge_side": check_bridge_side,
-    "town": check_town,
-    "town_vp": check_points,
-    "west_wall": check_west_wall,
-    "control_start": check_control,
-    "map_side": check_side,
-}
-
-
-def test_every_kind_of_rulebook_fact_is_checked():
-    assert {row["fact"] for row in facts("rulebook")} == set(CHECKS)
-
-
-@pytest.mark.parametrize("kind", CHECKS)
-def test_rulebook_facts_hold_on_the_built_map(ground: Ground, kind: str):
-    rows = list(facts("rulebook", kind))
-    assert rows
-    assert [row for row in rows if not CHECKS[kind](ground, row)] == []
-
-
-def test_the_built_map_lists_the_rulebook_facts():
-    listed = json.loads((DATA / "map.json").read_text("utf-8"))["rulebook"]
-    assert len(listed) == len({tuple(row.values())[:4] for row in facts("rulebook")})
-    assert "1412 town Bastogne" in listed
-
-
-# --- the same by name, so that the facts themselves cannot drift ---
 
 
 def test_towns_the_rulebook_names(ground: Ground):
@@ -134,13 +90,13 @@ def test_ground_of_the_rulebook_examples(ground: Ground):
         assert {
             t for t, hexes in ground.map.named.items() if label in names(ground, hexes)
         } == terrain
-    assert check_river_side(ground, {"hex": "1307"})
+    assert check_river_side(ground, "1307")
 
 
 @pytest.mark.parametrize("label", ["1712", "1315", "1214", "1113", "1111", "1112"])
 def test_bridges_a_unit_in_bastogne_interdicts(ground: Ground, label: str):
     """tb 11.1"""
-    assert check_bridge_side(ground, {"hex": label})
+    assert check_bridge_side(ground, label)
     assert ground.board.distance(ground.board.place("1412"), ground.board.place(label)) == 3
 
 
@@ -187,13 +143,11 @@ def test_exits_run_from_0110_by_the_north_west_to_1326(ground: Ground):
 
 
 def test_bridges_span_rivers_and_roads_meet_the_map(ground: Ground):
-    assert ground.map.bridges <= ground.map.rivers
+    assert ground.map.bridges == ground.map.rivers & ground.map.roads
     on_road = bits(p for side in ground.map.roads for p in side)
     assert ground.map.edge_roads & ~on_road == 0
     assert ground.towns & ~on_road == 0, names(ground, ground.towns & ~on_road)
 
 
-def test_every_hex_has_one_terrain(ground: Ground):
-    rows = [row["hex"] for row in facts(name="terrain")]
-    assert sorted(rows) == sorted(ground.board.labels)
+def test_the_size_of_the_sheet(ground: Ground):
     assert len(ground.board) == 443

@@ -1,11 +1,10 @@
 """Towns, the West Wall and the lines of December 1944 on the hexes of each game."""
 
-import csv
-from importlib import resources
 from itertools import pairwise
 
 import pytest
 
+from ardennes.atlas.corrections import corrections_of
 from ardennes.atlas.frame import frame_of
 from ardennes.atlas.marks import Towns, east_of, hexes_along, line_hexes, towns, west_wall
 from ardennes.atlas.terrain import table_of
@@ -16,19 +15,22 @@ GAMES = ("tb", "a44", "bb81")
 PLAYED = {game: set(cells_of(game)) for game in GAMES}
 
 
-def draft(fact: str) -> dict[str, str]:
-    """A fact of tb's drafted map, by hex."""
-    path = resources.files("ardennes").joinpath("games", "tb", "data", "map_facts.csv")
-    rows = csv.DictReader(path.read_text(encoding="utf-8").splitlines())
-    return {row["hex"]: row["value"] for row in rows if row["fact"] == fact}
+def corrected(game: str, *facts: str) -> dict[str, list[str]]:
+    """The hexes of a game's corrections of some kinds, by their value."""
+    found: dict[str, list[str]] = {}
+    for row in corrections_of(game):
+        if row.fact in facts:
+            found.setdefault(row.value, []).append(row.hex)
+    return found
 
 
 def towns_of(game: str) -> Towns:
-    return towns(frame_of(game), PLAYED[game], table_of(game))
+    at = corrected(game, "town", "village", "city", "fortified_town")
+    return towns(frame_of(game), PLAYED[game], {**table_of(game), "at": at})
 
 
 def wall_of(game: str) -> list[Coord]:
-    through = [GRIDS[game].coord(label) for label in table_of(game).get("wall", ())]
+    through = [GRIDS[game].coord(x) for x in corrected(game, "west_wall").get("", ())]
     return west_wall(frame_of(game), PLAYED[game], through)
 
 
@@ -45,10 +47,6 @@ def test_every_listed_town_is_on_the_map(game: str, count: int):
     assert found.left_out == []
     assert len(found.shown) == count
     assert PLAYED[game].issuperset(found.shown)
-
-
-def test_the_towns_of_the_drafted_map_keep_their_hexes():
-    assert sorted(written("tb", set(towns_of("tb").shown))) == sorted(draft("town"))
 
 
 @pytest.mark.parametrize(
@@ -130,19 +128,13 @@ def test_the_wall_runs_through_the_hexes_the_rulebook_names():
     assert "0304" not in written("tb", wall_of("tb"))  # the US 2nd Division starts there
 
 
-def test_the_wall_is_that_of_the_draft_but_for_the_schnee_eifel():
-    found, drafted = set(written("tb", wall_of("tb"))), set(draft("west_wall"))
-    assert drafted - found == {"0603", "0704"}
-    assert found - drafted == {"0602", "0703", "0803"}
-
-
 def test_east_of_the_wall_is_germany():
     frame, wall = frame_of("tb"), wall_of("tb")
     east = set(written("tb", east_of(frame, PLAYED["tb"], wall)))
-    german = {label for label, side in draft("control_start").items() if side == "german"}
-    assert german - east - set(written("tb", wall)) == {"0603", "0704"}
-    assert east <= german
     assert not east & set(written("tb", wall))
+    edge = {f"{row:02d}01" for row in range(1, 19)}  # 1901 lies south of Echternach
+    assert edge - set(written("tb", wall)) <= east
+    assert not east & {"0404", "0604", "0805", "1307", "1506", "1705", "1803"}  # Americans
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from ardennes.atlas.frame import frame_of
 from ardennes.atlas.layers import layer
-from ardennes.atlas.river_courses import WANTED, stretches
+from ardennes.atlas.river_courses import WANTED, Pin, stretches
 from ardennes.atlas.river_hexes import crossed_sides, dry_bank_of, river_hexes, river_paths
 from ardennes.board.hexes import STEPS, Coord, distance, neighbours
 
@@ -57,6 +57,15 @@ def test_bb81_hexes_know_the_sides_crossed():
             assert near not in CELLS or (side + 3) % 6 in sides[near]
     shown = river_hexes(FRAME, CELLS, WANTED["bb81"])
     assert {at for path in shown.values() for at in path} == sides.keys()
+
+
+def test_a_pin_is_a_side_the_river_crosses():
+    path = paths()["Our"]
+    one = path[len(path) // 2]
+    beside = next(at for at in neighbours(one) if at in CELLS and at not in path)
+    pin = Pin("Our", FRAME.grid.write(one), FRAME.grid.write(beside))
+    bent = river_paths(FRAME, CELLS, WANTED["bb81"], [pin])["Our"]
+    assert {one, beside} in [{a, b} for a, b in pairwise(bent)]
 
 
 def test_bb81_meuse_has_a_far_bank():

@@ -9,7 +9,6 @@ import pytest
 from ardennes.atlas.frame import frame_of, nearest_hex
 from ardennes.atlas.terrain import (
     Survey,
-    as_stated,
     class_of,
     classify,
     sample_points,
@@ -235,20 +234,3 @@ def test_wooded_valleys_with_a_stream_are_wooded_rough(gorge: str, lon: float, l
     found = [at for at in around if classes_of("a44").get(at) == "wooded_rough"]
     assert len(found) >= 2, gorge
     assert all(surveyed("a44")[at].water > 0 for at in found)
-
-
-# --- what the rulebook states ---
-
-
-def test_the_ground_agrees_with_the_rulebook_or_the_difference_is_reported():
-    grid, table = GRIDS["tb"], table_of("tb")
-    classes, changed = as_stated(grid, classes_of("tb"), table)
-    assert classes[grid.coord("1307")] == "light_woods"  # tb 17.0 Q&A 3
-    assert surveyed("tb")[grid.coord("1307")].rough > 0.3  # and rough beneath
-    assert classes[grid.coord("1124")] == "heavy_woods"  # tb 17.0 Q&A 4
-    assert [line[:4] for line in changed] == ["1124"]
-    assert as_stated(grid, classes, table) == (classes, [])
-
-
-def test_a_game_without_stated_hexes_changes_nothing():
-    assert as_stated(GRIDS["a44"], classes_of("a44"), table_of("a44")) == (classes_of("a44"), [])

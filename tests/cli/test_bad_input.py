@@ -119,9 +119,13 @@ def test_wrong_hex(run: Runner, combat: Path, target: str):
     assert is_one_line(run("odds", combat, target, "G-2"), "combat.toml: target")
 
 
-@pytest.mark.parametrize("command", ["fuzz", "rules", "phases", "map"])
+@pytest.mark.parametrize("command", ["fuzz", "rules", "phases"])
 def test_unknown_game(run: Runner, command: str):
     assert is_one_line(run(command, "wacht"), "unknown game 'wacht'")
+
+
+def test_no_map_of_an_unknown_game(run: Runner):
+    assert is_one_line(run("map", "wacht"), "'wacht' has no hex map")
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,8 @@ def test_phases(run: Runner):
 def test_map_in_figures(run: Runner):
     found = run("map", "tb", "--json").json
     assert found["hexes"] == sum(found["terrain"].values())
-    assert {"hex": "1412", "name": "Bastogne", "points": 3, "source": "rulebook"} in found["towns"]
+    assert found["settlements"]["town"]["1412"] == "Bastogne"
+    assert "1412 town Bastogne (2.2)" in found["stated"]
     assert "Bastogne" in run("map", "tb").out
 
 

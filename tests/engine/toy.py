@@ -18,7 +18,7 @@ from ardennes.engine.core import (
     roll_a_die,
 )
 from ardennes.engine.fields import Field
-from ardennes.engine.game import Files, Game, Rules, Studies
+from ardennes.engine.game import Files, Game, Rules, Shows, Studies
 from ardennes.engine.umpire import Umpire
 
 SIDES = ("red", "blue")
@@ -197,13 +197,24 @@ GAME = Game(
         say=say,
         describe=lambda s, action: str(action),
         case_of=lambda _: "toy 1.1",
-        view=lambda s, seat: {"seat": seat},
         reach=_unused,
         trace=_unused,
         supplied_units=_unused,
         explain=_unused,
         draw=_unused,
         score=_unused,
+    ),
+    shows=Shows(
+        box=_unused,
+        view=lambda s, seat: {"seat": seat},
+        brief=_unused,
+        choice=_unused,
+        picture=_unused,
+        forgotten=_unused,
+        overlay=_unused,
+        path=_unused,
+        why_place=_unused,
+        marks=_unused,
     ),
     files=Files(
         read_position=read_position, write_position=write_position, pack=_unused, unpack=_unused

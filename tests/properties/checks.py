@@ -111,7 +111,7 @@ def check_thoroughly(run: Run, decision: Decision) -> None:
     _clones_are_independent(run, decision)
     _snapshot_returns(game, state, before, decision)
     _position_returns(game, state, decision)
-    json.dumps(game.studies.view(state, run.random.choice((*game.sides, "spectator"))))
+    json.dumps(game.shows.view(state, run.random.choice((*game.sides, "spectator"))))
     _unchanged(run, before, decision)
 
 

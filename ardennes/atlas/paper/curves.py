@@ -4,6 +4,7 @@ Everything is deterministic, and every number is rounded to a tenth of a sheet u
 """
 
 import math
+import re
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import combinations, pairwise
 from typing import TypeVar
@@ -11,6 +12,7 @@ from typing import TypeVar
 N = TypeVar("N", bound=Hashable)
 
 MASK = 0xFFFFFFFF
+_NUMBER = re.compile("[ a-z-]", re.IGNORECASE)
 STRAIGHT = 105.0  # degrees; two roads that meet flatter than this are one road
 
 
@@ -47,6 +49,7 @@ class Pen:
 
     def __init__(self) -> None:
         self.parts: list[str] = []
+        self.last = ""
         self.x = self.y = 0
         self.start = (0, 0)
 
@@ -63,24 +66,34 @@ class Pen:
     def close(self) -> "Pen":
         """Back to where the pen was last put down."""
         self.parts.append("z")
+        self.last = "z"
         self.x, self.y = self.start
         return self
 
     def _go(self, command: str, *points: complex) -> "Pen":
         tenths = [(round(p.real * 10), round(p.imag * 10)) for p in points]
-        text = ""
-        for x, y in tenths:
-            for n in (x - self.x, y - self.y):
-                word = _tenths(n)
-                text += word if word[0] == "-" or not text else " " + word
+        numbers = [n for x, y in tenths for n in (x - self.x, y - self.y)]
+        text = "" if command == self.last and command != "m" else command
         if command == "m" and not self.parts:
-            command = "M"
-        self.parts.append(command + text)
+            text = "M"
+        after = text or self.parts[-1]
+        for word in map(_tenths, numbers):
+            text += " " * _apart(after, word) + word
+            after = word
+        self.parts.append(text)
+        self.last = command
         self.x, self.y = tenths[-1]
         return self
 
     def __str__(self) -> str:
         return "".join(self.parts)
+
+
+def _apart(before: str, word: str) -> bool:
+    """Whether a space must part a number from what stands before it."""
+    if word[0] == "-" or before[-1].isalpha():
+        return False
+    return word[0] != "." or "." not in _NUMBER.split(before)[-1]
 
 
 def _tenths(n: int) -> str:

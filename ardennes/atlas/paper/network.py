@@ -1,6 +1,8 @@
 """Where rivers, roads and bridges run on a sheet."""
 
-from itertools import pairwise
+from collections import Counter
+from collections.abc import Iterator
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from ardennes.atlas.paper.curves import chains, mix, noise, wobble
@@ -9,8 +11,13 @@ from ardennes.atlas.paper.style import Style
 
 Corner = tuple[int, int]
 OFF = ">"  # the end of a road that leaves the map
+OUT = {"N": -1j, "S": 1j, "E": 1 + 0j, "W": -1 + 0j}
 
 PULL = 0.36  # corners of a river are pulled this far toward their neighbours
+INSIDE = 0.6  # how far toward the middle of its hex a river inside a hex is led
+BANK = 12.0  # a road beside a river that runs through the same hexes keeps so far off
+LAKE, LAKE_WIDTH = "lake", 15.0
+FOREST_ROAD = ("secondary_road", "forest_road")  # open, and dashed under trees
 
 
 class River(NamedTuple):
@@ -60,20 +67,38 @@ class Waters:
             for name, texts in _rivers(plan).items()
             for text in texts
         ]
-        rim = _rim(sheet)
+        rim = {**_rim(sheet), **self._rim_hexes(sheet)}
         self.off = {c: rim[c] for c, near in self.near.items() if len(near) == 1 and c in rim}
         self.pulled = {c: self._pull(c) for c in self.at}
         self.springs = {c for c, near in self.near.items() if len(near) == 1 and c not in rim}
         self.middle = {frozenset((p.a, p.b)): self._middle(p) for p in self.pieces}
-        self.on_side = {frozenset(p.text.split("/")): p for p in self.pieces if "/" in p.text}
+        inside = self._lead_inside(sheet, plan)
+        sides = [p for p in self.pieces if "/" in p.text and p.text not in inside]
+        self.on_side = {frozenset(p.text.split("/")): p for p in sides}
+        through = [p for p in self.pieces if "/" not in p.text]
+        self.below, self.above = {p.a: p.b for p in through}, {p.b: p.a for p in through}
 
     def _piece(self, sheet: Sheet, name: str, text: str) -> Piece:
         ((a, b),) = pieces([text])
         p, q = sheet.side(a, b) if "/" in text else (sheet.centres[a], sheet.centres[b])
         for one, other in ((p, q), (q, p)):
             self.at.setdefault(key(one), one)
-            self.near.setdefault(key(one), []).append(key(other))
+            near = self.near.setdefault(key(one), [])
+            if key(other) not in near:
+                near.append(key(other))
         return Piece(name, text, key(p), key(q))
+
+    def _rim_hexes(self, sheet: Sheet) -> dict[Corner, complex]:
+        """Where a river through hexes leaves the map: out of its last hex, straight on."""
+        found: dict[Corner, complex] = {}
+        for label, centre in sheet.centres.items():
+            near = self.near.get(key(centre), [])
+            ways = [p - centre for p in sheet.open_sides(label)] if len(near) == 1 else []
+            if ways:
+                inward = self.at[near[0]] - centre
+                out = min(ways, key=lambda w: (round((w * inward.conjugate()).real), key(w)))
+                found[key(centre)] = centre + out * 1.6
+        return found
 
     def _pull(self, corner: Corner) -> complex:
         at, near = self.at[corner], self.near[corner]
@@ -85,6 +110,27 @@ class Waters:
         along = (q - p) / (abs(q - p) or 1.0)
         bent = noise(p.real * 0.11 + q.real * 0.07, p.imag * 0.09 + q.imag * 0.13) - 0.5
         return mix(p, q) + along * 1j * bent * 9
+
+    def _lead_inside(self, sheet: Sheet, plan: Map) -> set[str]:
+        """Sides of a named river that are no river sides by the board: it runs inside their hex.
+
+        So a river passes through a town; the hex is the one most of these sides share.
+        """
+        board = {
+            frozenset(p) for kind in ("river", LAKE) for p in pieces(plan["board"].get(kind, ()))
+        }
+        free = [p for p in self.pieces if "/" in p.text]
+        free = [p for p in free if frozenset(p.text.split("/")) not in board]
+        count = Counter(label for p in free for label in p.text.split("/"))
+        bound = {c for p in self.pieces if p not in free for c in (p.a, p.b)}
+        for p in free:
+            centre = sheet.centres[max(p.text.split("/"), key=lambda label: (count[label], label))]
+            side = frozenset((p.a, p.b))
+            self.middle[side] = mix(self.middle[side], centre, INSIDE)
+            for corner in side - bound:
+                bound.add(corner)
+                self.pulled[corner] = mix(self.pulled[corner], centre, INSIDE)
+        return {p.text for p in free}
 
     def rivers(self) -> list[River]:
         """Every river as long smooth lines."""
@@ -101,9 +147,14 @@ class Waters:
         for a, b in pairwise(chain):
             points += [self.middle[frozenset((a, b))], self.pulled[b]]
         sides = [own[frozenset(pair)].text for pair in pairwise(chain)]
-        points = [*self._beyond(chain[0]), *points, *self._beyond(chain[-1])]
-        springs = (chain[0] in self.springs, chain[-1] in self.springs)
-        return River(name, self.style.river_width(name), points, sides, springs)
+        if name != LAKE:
+            points = [*self._beyond(chain[0]), *points, *self._beyond(chain[-1])]
+        first, last = (name == LAKE or end in self.springs for end in (chain[0], chain[-1]))
+        return River(name, self.width(name), points, sides, (first, last))
+
+    def width(self, name: str) -> float:
+        """How broad a river or lake is."""
+        return LAKE_WIDTH if name == LAKE else self.style.river_width(name)
 
     def _beyond(self, corner: Corner) -> list[complex]:
         """A point off the map where a river leaves it."""
@@ -113,6 +164,22 @@ class Waters:
         """Where a river between two hexes is crossed."""
         piece = self.on_side.get(frozenset((a, b)))
         return None if piece is None else self.middle[frozenset((piece.a, piece.b))]
+
+    def beside(self, a: complex, b: complex) -> complex | None:
+        """Where a road beside a river through both hexes passes from one to the other."""
+        middle = self.middle.get(frozenset((key(a), key(b))))
+        if middle is None:
+            return None
+        downstream = b - a if self.below.get(key(a)) == key(b) else a - b
+        return middle + downstream / abs(downstream) * BANK * 1j
+
+    def bank(self, centre: complex) -> complex | None:
+        """A point on the bank of the river through a hex."""
+        here = key(centre)
+        if here not in self.below and here not in self.above:
+            return None
+        along = self.pulled[self.below.get(here, here)] - self.pulled[self.above.get(here, here)]
+        return self.pulled[here] + along / abs(along) * BANK * 1j
 
     def ford(self, centre: complex) -> Bridge | None:
         """A bridge inside a hex, over the river through it."""
@@ -128,7 +195,7 @@ class Waters:
         piece = self.on_side[frozenset((a, b))]
         along = self.pulled[piece.b] - self.pulled[piece.a]
         at = self.middle[frozenset((piece.a, piece.b))]
-        return Bridge(at, along / abs(along), self.style.river_width(piece.name))
+        return Bridge(at, along / abs(along), self.width(piece.name))
 
 
 def _rim(sheet: Sheet) -> dict[Corner, complex]:
@@ -142,11 +209,17 @@ def _rim(sheet: Sheet) -> dict[Corner, complex]:
 
 
 def _rivers(plan: Map) -> dict[str, list[str]]:
-    named: dict[str, list[str]] = plan.get("rivers") or {}
-    known = {text for texts in named.values() for text in texts}
-    rest = [text for text in plan["board"].get("river", ()) if text not in known]
-    every = {**named, "": rest} if rest else named
-    return {name: [one for text in texts for one in _steps(text)] for name, texts in every.items()}
+    named: dict[str, list[str]] = plan.get("rivers", {})
+    found = {name: _all_steps(texts) for name, texts in named.items()}
+    known = {frozenset(pieces([step])[0]) for steps in found.values() for step in steps}
+    rest = _all_steps(plan["board"].get("river", []))
+    found[""] = [step for step in rest if frozenset(pieces([step])[0]) not in known]
+    found[LAKE] = _all_steps(plan["board"].get(LAKE, []))  # broad stretches of rivers
+    return {name: steps for name, steps in found.items() if steps}
+
+
+def _all_steps(texts: list[str]) -> list[str]:
+    return [step for text in texts for step in _steps(text)]
 
 
 def _steps(text: str) -> list[str]:
@@ -160,19 +233,23 @@ class Roads:
     def __init__(self, sheet: Sheet, plan: Map, style: Style, waters: Waters) -> None:
         self.sheet, self.waters = sheet, waters
         board = plan["board"]
-        self.towns = {label for name, _ in style.towns for label in board.get(name, ())}
+        self.bridged = set(board.get("bridge", ()))
+        self.dashed = set(plan.get("forest_roads", ()))
+        self.towns = {label for name, _, _ in style.towns for label in board.get(name, ())}
         self.links = {road.name: pieces(board.get(road.name, ())) for road in style.roads}
         self.near: dict[str, list[str]] = {}
         for links in self.links.values():
             for a, b in links:
                 self.near.setdefault(a, []).append(b)
                 self.near.setdefault(b, []).append(a)
-        self.ends = {h: self._end(h) for h in plan.get("edge_roads", ()) if h in self.near}
+        leave: dict[str, str] = plan.get("edge_roads", {})
+        self.ends = {h: self._end(h, side) for h, side in leave.items() if h in self.near}
 
-    def _end(self, label: str) -> complex:
-        """Where a road leaves the map: straight on, beyond the rim."""
+    def _end(self, label: str, side: str) -> complex:
+        """Where a road leaves the map: over its map side, straight on, beyond the rim."""
         centre = self.sheet.centres[label]
         inward = self.sheet.centres[self.near[label][0]] - centre
+        inward = inward / abs(inward) - 1.5 * OUT[side]
         out = min(
             self.sheet.open_sides(label),
             key=lambda p: (round(((p - centre) * inward.conjugate()).real), key(p)),
@@ -181,7 +258,8 @@ class Roads:
 
     def _cross(self, a: str, b: str) -> complex:
         a, b = min(a, b), max(a, b)
-        river = self.waters.crossing(a, b)
+        centres = (self.sheet.centres[a], self.sheet.centres[b])
+        river = self.waters.crossing(a, b) or self.waters.beside(*centres)
         if river is not None:
             return river
         p, q = self.sheet.side(a, b)
@@ -195,7 +273,9 @@ class Roads:
         centre, near = self.sheet.centres[label], self.near[label]
         if label in self.towns:
             return centre
-        anchor = wobble(centre, 3, 0.08)
+        if label in self.bridged and (ford := self.waters.ford(centre)):
+            return ford.at
+        anchor = self.waters.bank(centre) or wobble(centre, 3, 0.08)
         if len(near) != 2 or label in self.ends:
             return anchor
         return mix(anchor, mix(self._cross(label, near[0]), self._cross(label, near[1])), 0.55)
@@ -207,8 +287,22 @@ class Roads:
             own = {h for link in links for h in link}
             ends = [(h, h + OFF) for h in self.ends if h in own and self._leads(h, kind)]
             for chain in chains([*links, *ends], self.stop):
-                found.append(Track(kind, self._points(chain), _sides(chain)))
+                found += self._parts(kind, chain)
         return found
+
+    def _parts(self, kind: str, chain: list[str]) -> Iterator[Track]:
+        """A chain in parts, dashed where the map says so; they meet on hexsides."""
+        points, start = self._points(chain), 0
+        if kind != FOREST_ROAD[0] or not self.dashed.intersection(chain):
+            yield Track(kind, points, _sides(chain))
+            return
+        for dashed, group in groupby(chain, key=lambda h: h.removesuffix(OFF) in self.dashed):
+            count = len(list(group))
+            first, last = max(start - 1, 0), start + count
+            part = points[max(2 * start - 1, 0) : 2 * last]
+            sides = _sides(chain[first if dashed else start : last + dashed])
+            yield Track(FOREST_ROAD[dashed], part, sides)
+            start = last
 
     def _leads(self, label: str, kind: str) -> bool:
         """Of several classes in an edge hex the last, which is the best, leaves the map."""
@@ -218,8 +312,8 @@ class Roads:
     def _points(self, chain: list[str]) -> list[complex]:
         points = [self.stop(chain[0])]
         for a, b in pairwise(chain):
-            if OFF not in a + b:
-                points.append(self._cross(a, b))
+            off = OFF in a + b
+            points.append(mix(self.stop(a), self.stop(b)) if off else self._cross(a, b))
             points.append(self.stop(b))
         return points
 

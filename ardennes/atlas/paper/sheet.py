@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from ardennes.board.hexes import STEPS, Coord, Grid
+from ardennes.board.hexes import GRIDS, STEPS, Coord, Grid
 
 Map = dict[str, Any]
 
@@ -44,7 +44,16 @@ class Sheet:
         self.origin = complex(MARGIN, MARGIN) + reach - complex(west, north)
         self.centres = {label: c + self.origin for label, c in raw.items()}
         last = complex(*(max(part) for part in _parts(self.centres.values())))
+        self.extent = last + reach - complex(MARGIN, MARGIN)  # of the hexes alone
         self.size = last + reach + complex(MARGIN, MARGIN)
+
+    def paper(self, p: complex) -> tuple[float, float]:
+        """A point in the coordinates of `Grid.centre`."""
+        return _parts_of((p - self.origin) / WIDTH)
+
+    def point(self, x: float, y: float) -> complex:
+        """The point of the sheet at coordinates of `Grid.centre`."""
+        return complex(x, y) * WIDTH + self.origin
 
     def corners(self, label: str) -> list[complex]:
         """Six corners; side i, toward STEPS[i], runs from corner i to corner i + 1."""
@@ -71,7 +80,7 @@ class Sheet:
 
     def at(self, p: complex) -> str | None:
         """The hex around a point: round the three cube coordinates, mend the worst."""
-        x, y = _parts_of((p - self.origin) / WIDTH)
+        x, y = self.paper(p)
         q, r = (x - y / ROOT / 2, y / ROOT) if self.grid.pointy else (x / ROOT, y - x / ROOT / 2)
         a, b, c = round(q), round(r), round(-q - r)
         da, db, dc = abs(a - q), abs(b - r), abs(c + q + r)
@@ -110,12 +119,13 @@ def key(p: complex) -> tuple[int, int]:
     return round(p.real), round(p.imag)
 
 
-def hexes_of(plan: Map) -> list[str]:
-    """Every hex number of a map: a list, or rows as first part -> count."""
-    if "hexes" in plan:
-        return list(plan["hexes"])
-    rows: dict[str, int] = plan["rows"]
-    return [f"{row}{n:02d}" for row, count in rows.items() for n in range(1, count + 1)]
+def hexes_of(plan: Map, grid: Grid | None = None) -> list[str]:
+    """Every hex number of a map, which lists blocks such as `0101-0126`, or single hexes."""
+    grid, found = grid or GRIDS[plan["game"]], list[str]()
+    for text in plan["hexes"]:
+        first, _, last = text.partition("-")
+        found += map(grid.write, grid.block(first, last or first))
+    return found
 
 
 def pieces(texts: Iterable[str]) -> list[tuple[str, str]]:

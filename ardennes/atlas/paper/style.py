@@ -1,17 +1,17 @@
-"""How each map is drawn: one small table per game, and the colours all maps share."""
+"""How each map is drawn: one small table per game."""
 
+import re
 from typing import NamedTuple
 
 
 class Terrain(NamedTuple):
-    """A kind of ground: its fill, its marks, and how it rises in the relief."""
+    """A kind of ground: its fill, its marks, and how wild the relief of an invented board is."""
 
     name: str  # in `board` of map.json; "" is everything else
     label: str
     fill: str
-    marks: tuple[str, ...] = ()  # hachure, spruce, mixed, round
+    marks: tuple[str, ...] = ()  # hachure, spruce, mixed
     gap: float = 0.0  # between trees
-    height: float = 0.34
     rugged: float = 0.1
 
 
@@ -23,6 +23,18 @@ class Road(NamedTuple):
     width: float = 4.0
     casing: str = "#7c4034"
     fill: str = "#f0c987"  # "" for a plain line
+    dash: str = ""
+
+
+class Region(NamedTuple):
+    """A name of the land, where it lies and how it leans."""
+
+    name: str
+    lon: float
+    lat: float
+    lean: float = 0.0  # degrees, clockwise
+    size: float = 15.0
+    space: float = 6.0  # between letters
 
 
 class Style(NamedTuple):
@@ -33,10 +45,13 @@ class Style(NamedTuple):
     km_per_hex: float
     terrain: tuple[Terrain, ...]  # later kinds cover earlier ones
     roads: tuple[Road, ...] = (Road("road", "Road"),)
-    towns: tuple[tuple[str, int], ...] = (("town", 1),)  # key in board, size; names or hexes
+    # Key in board, size, label; later kinds are larger.
+    towns: tuple[tuple[str, int, str], ...] = (("town", 1, "Town"),)
+    letters: tuple[float, ...] = (9.6, 12.4, 14.4)  # of town names, by size
     major: tuple[str, ...] = ()  # towns drawn a size larger
     widths: tuple[tuple[str, float], ...] = ()  # rivers, by name
     spelling: tuple[tuple[str, str], ...] = ()
+    regions: tuple[Region, ...] = ()
     wall: str = ""  # key in board of a fortified line
     wall_label: str = ""
     wall_owner: str = ""  # whose control lies behind it
@@ -46,47 +61,79 @@ class Style(NamedTuple):
     note: str = ""
 
     def spelt(self, name: str) -> str:
-        """A name as printed."""
-        return dict(self.spelling).get(name, name)
+        """A name as printed; a second stretch of a river is called as the first."""
+        plain = re.sub(r" \d+$| \(.*\)$", "", name)
+        return dict(self.spelling).get(plain, plain)
 
     def river_width(self, name: str) -> float:
         """How broad a river is drawn."""
-        return dict(self.widths).get(name, 4.0)
+        return dict(self.widths).get(re.sub(r" \d+$", "", name), 3.0)
 
 
 ATTRIBUTION = "© OpenStreetMap contributors (ODbL), SRTM, GeoNames; reconstructed map, unofficial"
 
-CLEAR = Terrain("", "Clear", "#f3f1e6")
-ROUGH = Terrain("rough", "Rough", "#e5dcc5", ("hachure",), 0.0, 0.62, 1.0)
-LIGHT = Terrain("light_woods", "Light woods", "#d0dabf", ("mixed",), 11.2, 0.58, 0.6)
-HEAVY = Terrain("heavy_woods", "Heavy woods", "#a9bf9f", ("spruce",), 7.8, 0.74, 0.7)
+CLEAR = Terrain("", "Clear", "#f6f3e8")
+ROUGH = Terrain("rough", "Rough", "#e2d5b4", ("hachure",), 0.0, 1.0)
+LIGHT = Terrain("light_woods", "Light woods", "#d3dcbf", ("mixed",), 20.0, 0.6)
+HEAVY = Terrain("heavy_woods", "Heavy woods", "#a9bf9f", ("spruce",), 14.4, 0.7)
 WOODS = HEAVY._replace(name="woods", label="Woods")
-WOODED_ROUGH = Terrain(
-    "wooded_rough", "Wooded rough", "#b4bd97", ("hachure", "spruce"), 12.0, 0.72, 1.0
-)
+FOREST = HEAVY._replace(name="forest", label="Forest")
+WOODED_ROUGH = Terrain("wooded_rough", "Wooded rough", "#cdbf95", ("hachure", "fir"), 25.0, 1.0)
 
 WIDTHS = (
     ("Meuse", 10.0),
+    ("Moselle", 9.0),
     ("Sambre", 7.0),
     ("Ourthe", 5.6),
-    ("Sure", 5.0),
-    ("Ambleve", 4.8),
-    ("Our", 4.4),
+    ("Sauer", 5.2),
+    ("Amblève", 4.8),
+    ("Our", 4.6),
+    ("Semois", 4.4),
+    ("Roer", 4.4),
     ("Lesse", 4.0),
+    ("Vesdre", 4.0),
+    ("Kyll", 4.0),
+    ("Saar", 6.0),
     ("Ourthe Occidentale", 3.8),
     ("Ourthe Orientale", 3.8),
+    ("Prüm", 3.6),
     ("Salm", 3.6),
+    ("Alzette", 3.6),
+    ("Clerf", 3.4),
     ("Warche", 3.4),
-    ("Lhomme", 3.2),
-    ("Clerve", 3.2),
-    ("Wiltz", 2.8),
+    ("Lomme", 3.4),
+    ("Lienne", 3.0),
+    ("Wiltz", 3.0),
 )
 SPELLING = (
-    ("Sure", "Sûre"),
-    ("Ambleve", "Amblève"),
-    ("Neufchateau", "Neufchâteau"),
+    ("Sauer", "Sûre|Sauer"),  # to the west and to the east
+    ("Clerf", "Clerve"),
+    ("Lomme", "Lhomme"),
+    ("Sankt Vith", "St-Vith"),
+    ("La Roche-en-Ardenne", "La Roche"),
+    ("Marche-en-Famenne", "Marche"),
+    ("Saint-Hubert", "St-Hubert"),
     ("Ourthe Occidentale", "Ourthe occidentale"),
     ("Ourthe Orientale", "Ourthe orientale"),
+)
+
+REGIONS = (
+    Region("HAUTES FAGNES", 6.06, 50.535, -24, 17, 7),
+    Region("SCHNEE EIFEL", 6.395, 50.27, -36, 12, 4),
+    Region("CONDROZ", 5.24, 50.40, -22, 24, 22),
+    Region("FAMENNE", 5.2, 50.215, -20, 18, 14),
+    Region("EIFEL", 6.4, 50.11, 0, 24, 20),
+    Region("ŒSLING", 5.93, 50.04, 0, 15, 9),
+)
+FINE_REGIONS = (
+    *REGIONS,
+    Region("LOSHEIM GAP", 6.35, 50.34, -30, 12, 4),
+    Region("HERTOGENWALD", 6.06, 50.585, -14, 12, 5),
+    Region("ELSENBORN RIDGE", 6.24, 50.452, 20, 11, 3),
+    Region("FORÊT DE SAINT-HUBERT", 5.41, 50.035, -24, 14, 5),
+    Region("PLATEAU DES TAILLES", 5.76, 50.225, 0, 13, 4),
+    Region("GUTLAND", 6.13, 49.8, 0, 16, 10),
+    Region("HESBAYE", 5.05, 50.6, -8, 20, 16),
 )
 
 TB = Style(
@@ -97,6 +144,7 @@ TB = Style(
     major=("Namur", "Bastogne"),
     widths=WIDTHS,
     spelling=SPELLING,
+    regions=REGIONS,
     wall="west_wall",
     wall_label="West Wall",
     wall_owner="german",
@@ -105,18 +153,22 @@ TB = Style(
     north=-1.1,
     note="odd rows half a hex east",
 )
+BULGE = TB._replace(title="Bulge", subtitle="The Ardennes offensive · December 1944")
 A44 = Style(
-    title="Ardennes '44",
+    title="Ardennes ’44",
     subtitle="16–26 December 1944",
     km_per_hex=2.6,
-    terrain=(CLEAR, ROUGH, LIGHT, WOODS, WOODED_ROUGH),
+    terrain=(CLEAR, LIGHT, FOREST, WOODED_ROUGH),
     roads=(
-        Road("secondary_road", "Secondary road", 1.8, "#80695a", ""),
+        Road("forest_road", "Forest road", 1.7, "#6e5545", "", "4.5 3"),
+        Road("secondary_road", "Secondary road", 1.7, "#7d6656", ""),
         Road("primary_road", "Primary road"),
     ),
-    towns=(("village", 0), ("town", 1), ("city", 2)),
-    widths=WIDTHS,
+    towns=(("village", 0, "Village"), ("town", 1, "Town"), ("city", 2, "City")),
+    letters=(8.8, 11.4, 15.0),
+    widths=(("Meuse", 13.0), *WIDTHS[1:]),
     spelling=SPELLING,
+    regions=FINE_REGIONS,
     wall="west_wall",
     wall_label="West Wall",
     wall_owner="german",
@@ -124,63 +176,11 @@ A44 = Style(
 )
 BB81 = A44._replace(
     title="Battle of the Bulge",
+    subtitle="16–23 December 1944",
     km_per_hex=3.2,
-    terrain=(CLEAR, ROUGH, WOODS, WOODED_ROUGH),
-    roads=(Road("road", "Road"),),
-    towns=(("town", 1), ("city", 2)),
+    terrain=(CLEAR, ROUGH, WOODS),
+    roads=(Road("road", "Road", 3.4),),
+    towns=(("town", 1, "Town"), ("fortified_town", 2, "Fortified town")),
+    letters=(9.0, 11.4, 14.0),
 )
-STYLES: dict[str, Style] = {"tb": TB, "bulge": TB, "a44": A44, "bb81": BB81}
-
-CSS = {
-    "paper": "fill:#ece5d3",
-    "neat": "fill:none;stroke:#8f8674;stroke-width:1.4",
-    "thin": "stroke-width:.6",
-    "halo": "fill:none;stroke:#cbc1a8;stroke-width:9;opacity:.55;stroke-linejoin:round",
-    "exit": "fill:none;stroke:url(#exit);stroke-width:34",
-    "exit-line": "fill:none;stroke:#a3322a;stroke-width:1.8",
-    "exit-arrow": "fill:#a3322a",
-    "hachure": "fill:none;stroke:#6f5f45;stroke-linecap:round",
-    "h0": "stroke-width:.5;opacity:.4",
-    "h1": "stroke-width:.75;opacity:.52",
-    "h2": "stroke-width:1.05;opacity:.66",
-    "tree": "fill:none;stroke:none",
-    "urban": "fill:#dcc3ab;opacity:.85",
-    "walls": "fill:#54382e;stroke:#f7f3ec;stroke-width:.5",
-    "bank": "fill:#4b7187;stroke:#4b7187;stroke-width:2.2;stroke-linejoin:round",
-    "water": "fill:#8fb6c9;stroke:#8fb6c9;stroke-width:.4",
-    "current": "fill:none;stroke:#c6dde6;stroke-width:1.2;opacity:.8",
-    "grid": "fill:none;stroke:#3f4a53;stroke-width:.8;opacity:.46",
-    "coast": "fill:none;stroke:#3a4147;stroke-width:1.9;stroke-linejoin:round",
-    "road": "fill:none;stroke-linecap:round;stroke-linejoin:round",
-    "under": "stroke:#f8f4e8;opacity:.85",
-    "bridge": "fill:#fbf7ea;stroke:#26241f;stroke-width:1.3;stroke-linejoin:round",
-    "rail": "fill:none;stroke:#26241f;stroke-width:1.4;stroke-linecap:round",
-    "berm": "fill:none;stroke:#f6f1e2;stroke-width:6.5;opacity:.8;stroke-linecap:round",
-    "wall": "fill:none;stroke:#2b2925;stroke-width:1.7",
-    "breach": "stroke-dasharray:3 5",
-    "teeth": "fill:#2b2925;stroke:#f6f1e2;stroke-width:.5;stroke-linejoin:round",
-    "source0": "fill:#2f3530",
-    "source1": "fill:#85883f",
-    "no": "font:500 6.8px Inter,'Segoe UI','Liberation Sans',Arial,sans-serif;fill:#3f494f;"
-    "text-anchor:middle;paint-order:stroke;stroke:#f6f2e4;stroke-opacity:.6;stroke-width:1.6px",
-    "serif": "font-family:'Iowan Old Style',Palatino,'Palatino Linotype','TeX Gyre Pagella',"
-    "P052,'Liberation Serif',Georgia,serif",
-    "town": "font-weight:600;fill:#1f1b18;paint-order:stroke;stroke:#faf6ea;stroke-width:3.2px;"
-    "stroke-linejoin:round;text-anchor:middle",
-    "river": "font-style:italic;fill:#2c5870;paint-order:stroke;stroke:#f6f3e8;"
-    "stroke-opacity:.8;stroke-width:2.6px;text-anchor:middle",
-    "edge-note": "font-style:italic;font-size:13px;fill:#6d6556;text-anchor:middle;"
-    "letter-spacing:.5px",
-    "red": "fill:#a3322a",
-    "plate": "fill:#f6f1e3;stroke:#8f8674;stroke-width:1.2",
-    "title": "font-size:40px;font-weight:600;fill:#2a2622;text-anchor:middle",
-    "subtitle": "font-size:16px;font-style:italic;fill:#5b5347;text-anchor:middle",
-    "rule": "fill:none;stroke:#8f8674;stroke-width:.7",
-    "swatch": "stroke:#48525a;stroke-width:.8",
-    "key": "font-size:13.5px;fill:#2a2622",
-    "small": "font-size:11px;fill:#6d6556",
-    "ink": "fill:#2a2622",
-    "bar": "fill:#fffdf5;stroke:#2a2622;stroke-width:1",
-    "solid": "fill:#2a2622",
-    "credit": "font-size:10.5px;fill:#6d6556;text-anchor:end",
-}  # fmt: skip
+STYLES: dict[str, Style] = {"tb": TB, "bulge": BULGE, "a44": A44, "bb81": BB81}

@@ -1,51 +1,86 @@
 """The SVG of a map: one sheet, as printed. Bottom to top, every layer in its own group."""
 
-from ardennes.atlas.paper import ground, margin, names
+from ardennes.atlas.frame import Frame, frame_of
+from ardennes.atlas.paper import block, built, ground, margin, names, signs, water, woods
+from ardennes.atlas.paper.css import CSS
 from ardennes.atlas.paper.network import network
-from ardennes.atlas.paper.sheet import Map, Sheet, hexes_of
-from ardennes.atlas.paper.style import CSS, STYLES, Style
+from ardennes.atlas.paper.river_names import river_names
+from ardennes.atlas.paper.sheet import MARGIN, Map, Sheet, hexes_of
+from ardennes.atlas.paper.style import STYLES, Style
 from ardennes.board.hexes import GRIDS, Grid
 
+PAD = 26.0  # around the hexes of a map without margins
 
-def draw(plan: Map, grid: Grid | None = None, style: Style | None = None) -> str:
-    """A map.json as an SVG document; grid and style are those of its game unless given."""
-    grid, style = grid or GRIDS[plan["game"]], style or STYLES[plan["game"]]
-    sheet = Sheet(grid, hexes_of(plan))
-    box = margin.block_box(sheet, style)
-    land = ground.Land(sheet, plan, style, network(sheet, plan, style))
+
+def draw(
+    plan: Map, grid: Grid | None = None, style: Style | None = None, *, margins: bool = True
+) -> str:
+    """A map.json as an SVG document; grid and style are those of its game unless given.
+
+    Without margins the picture ends a little outside the hexes; its coordinates are the same.
+    A map on the grid of its own game shows the real relief; another one gets invented hills.
+    """
+    land = land_of(plan, grid, style)
+    box = block.block_box(land) if margins else None
     outline = land.outline()
     layers = (
         _defs(outline),
-        _group("frame", margin.frame(land) + margin.exits(land)),
+        _group("frame", margin.frame(land) + margin.exits(land) if margins else ""),
         f'<path class="halo" d="{outline}"/>',
         *_inside(land, outline),
         f'<path class="coast" d="{outline}"/>',
-        _group("edges", margin.sources(land) + margin.exit_arrows(land)),
-        _group("block", margin.title_block(style, box)),
+        _group("entries", signs.entries(land)),
+        _group("edges", margin.edges(land) if margins else ""),
+        _group("block", block.title_block(land, box) if box else ""),
     )
-    return _document(sheet.size, style.title, "\n".join(layers))
+    return _document(land, "\n".join(filter(None, layers)), margins=margins)
+
+
+def hex_centres(plan: Map, grid: Grid | None = None) -> dict[str, tuple[float, float]]:
+    """The middle of every hex on the sheet, in the units of its viewBox, with margins or not."""
+    sheet = Sheet(grid or GRIDS[plan["game"]], hexes_of(plan, grid))
+    return {h: (round(c.real, 2), round(c.imag, 2)) for h, c in sheet.centres.items()}
+
+
+def land_of(plan: Map, grid: Grid | None = None, style: Style | None = None) -> ground.Land:
+    """Everything that is known of a map before it is drawn."""
+    frame = _frame(plan) if grid is None else None
+    grid, style = grid or GRIDS[plan["game"]], style or STYLES[plan["game"]]
+    sheet = Sheet(grid, hexes_of(plan, grid))
+    return ground.Land(sheet, plan, style, network(sheet, plan, style), frame)
+
+
+def _frame(plan: Map) -> Frame:
+    return frame_of(plan["game"])
 
 
 def _inside(land: ground.Land, outline: str) -> tuple[str, ...]:
     """Everything on the land, in painting order; names first look for room."""
     clutter = names.clutter_of(land)
-    houses = ground.houses(land, clutter)
+    icons = signs.icons(land, clutter)
+    houses = built.houses(land, clutter)
     towns = names.town_labels(land, clutter)
     for label in towns:
         clutter.add_box(label.box.grown(1), 2.5)
-    rivers = names.river_names(land, clutter)
+    rivers = river_names(land, clutter)
+    areas = signs.area_names(land, clutter)
+    regions = names.regions(land, clutter)
     fill = f'<path d="{outline}" fill="{land.style.terrain[0].fill}"/>'
     return (
         _clipped("terrain", fill + land.fills() + ground.relief(land, clutter)),
-        _clipped("woods", ground.suburbs(land) + ground.trees(land, clutter)),
-        _clipped("rivers", ground.water(land.lines.rivers)),
+        _group("woods", built.suburbs(land) + woods.trees(land, clutter)),
+        _clipped("rivers", water.water(land.lines.rivers)),
         land.grid(),
-        _group("wall", ground.wall(land)),
-        _group("roads", ground.roads(land)),
-        _group("bridges", ground.bridges(land.lines.bridges)),
-        _group("towns", houses),
-        _group("numbers", names.numbers(land)),
-        _group("names", rivers + names.town_names(towns)),
+        _group("regions", regions),
+        _group("areas", signs.areas(land) + signs.ourthe_line(land)),
+        _group("wall", built.wall(land)),
+        _group("roads", built.roads(land)),
+        _group("bridges", built.bridges(land.lines.bridges)),
+        _group("towns", built.ramparts(land) + houses),
+        _group("boundaries", signs.boundaries(land)),
+        f'<g id="numbers" class="no">{names.numbers(land)}</g>',
+        _group("signs", icons),
+        f'<g id="names" class="serif">{areas}{rivers}{names.town_names(towns)}</g>',
     )
 
 
@@ -57,7 +92,8 @@ def _defs(outline: str) -> str:
         '<path d="M0 0V6" stroke="#b5543f" stroke-width="2.4"/></pattern>'
     )
     clip = f'<clipPath id="land"><path d="{outline}"/></clipPath>'
-    return f"<style>{rules}</style><defs>{hatch}{clip}{ground.tree_markers()}</defs>"
+    shapes = woods.tree_markers() + signs.symbols()
+    return f"<style>{rules}</style><defs>{hatch}{clip}{shapes}</defs>"
 
 
 def _group(name: str, text: str) -> str:
@@ -68,9 +104,12 @@ def _clipped(name: str, text: str) -> str:
     return f'<g id="{name}" clip-path="url(#land)">{text}</g>'
 
 
-def _document(size: complex, title: str, body: str) -> str:
+def _document(land: ground.Land, body: str, *, margins: bool) -> str:
+    start = 0 if margins else round(MARGIN - PAD)
+    size = land.sheet.size if margins else land.sheet.extent + complex(PAD, PAD) * 2
     w, h = round(size.real), round(size.imag)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="atlas" viewBox="0 0 {w} {h}" '
-        f'width="{w}" height="{h}" role="img"><title>{title}</title>\n{body}\n</svg>\n'
+        '<svg xmlns="http://www.w3.org/2000/svg" class="atlas" '
+        f'viewBox="{start} {start} {w} {h}" width="{w}" height="{h}" role="img">'
+        f"<title>{land.style.title}</title>\n{body}\n</svg>\n"
     )

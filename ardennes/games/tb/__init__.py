@@ -19,15 +19,16 @@ The rulebook's sections and where they live:
     17    rulings.md, cases.toml
 
 Around them: refusals.py why not · studies.py reach and odds on paper · say.py events as sentences ·
-view.py what a seat sees · draw.py the board as text · position.py and
-position_units.py, position_pending.py position files · snapshot.py
+view.py what a seat sees · pictures.py the question on the map · overlays.py · draw.py the board as
+text · position.py and position_units.py, position_pending.py position files · snapshot.py
 """
 
-from ardennes.engine.codec import Codec
-from ardennes.engine.game import Files, Game, Rules, Studies
+from ardennes.engine.game import Files, Game, Rules, Shows, Studies
 from ardennes.games.tb import (
     draw,
     evolve,
+    overlays,
+    pictures,
     position,
     refusals,
     say,
@@ -38,7 +39,6 @@ from ardennes.games.tb import (
     supply,
     victory,
     view,
-    words,
 )
 from ardennes.games.tb.counters import FOLDER, SIDES
 
@@ -51,7 +51,7 @@ GAME = Game(
     scenarios=(setup.CAMPAIGN,),
     folder=FOLDER,
     new=setup.new_game,
-    codec=Codec(words.ACTIONS),
+    codec=pictures.ACTIONS,
     rules=Rules(
         decide=sequence.decide,
         answer=sequence.answer,
@@ -64,13 +64,24 @@ GAME = Game(
         say=say.say,
         describe=say.describe,
         case_of=say.case_of,
-        view=view.view,
         reach=studies.reach,
         trace=supply.trace,
         supplied_units=studies.supplied_units,
         explain=studies.explain,
         draw=draw.draw,
         score=view.score,
+    ),
+    shows=Shows(
+        box=view.box,
+        view=view.view,
+        brief=view.brief,
+        choice=pictures.choice,
+        picture=pictures.picture,
+        forgotten=pictures.forgotten,
+        overlay=overlays.overlay,
+        path=pictures.path,
+        why_place=pictures.why_place,
+        marks=pictures.marks,
     ),
     files=Files(
         read_position=position.read_position,

@@ -72,9 +72,9 @@ def victory() -> Victory:
 class MapFile(msgspec.Struct, frozen=True):
     """The built map.json."""
 
-    rows: dict[str, int]
-    edges: dict[str, list[str]]
-    edge_roads: list[str]
+    hexes: list[str]  # blocks between two corner hexes
+    edges: dict[str, list[str]]  # tb 1.3
+    edge_roads: dict[str, str]  # hex -> map side
     exit: list[str]
     board: dict[str, object]
     rulebook: list[str]
@@ -83,7 +83,7 @@ class MapFile(msgspec.Struct, frozen=True):
 
 @cache
 def map_file() -> MapFile:
-    """The game's own map as built from its facts."""
+    """The game's own map as the atlas built it."""
     return tables.json_as(FOLDER, "data/map.json", MapFile)
 
 
@@ -242,8 +242,8 @@ def _side(a: int, b: int) -> Side:
 def own_map() -> Ground:
     """The game's own map (tb 2.2)."""
     file = map_file()
-    cells = [f"{row}{n:02d}" for row, width in file.rows.items() for n in range(1, width + 1)]
-    board = hex_board(ROWS_FROM_EAST, map(ROWS_FROM_EAST.coord, cells))
+    grid = ROWS_FROM_EAST
+    board = hex_board(grid, (at for block in file.hexes for at in grid.block(*block.split("-"))))
     edges = {side: bits(map(board.place, labels)) for side, labels in file.edges.items()}
     read = hexmap.read_facts(Field(file.board, "map.json"), GRAMMAR, board, edges)
     edge_roads = bits(map(board.place, file.edge_roads))

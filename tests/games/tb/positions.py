@@ -144,3 +144,56 @@ def at(state: State, unit: str) -> str:
 def said(played: Match) -> str:
     """The sentences of the last action."""
     return " ".join(filter(None, (GAME.studies.say(played.state, e) for e in played.events[-1])))
+
+
+def seen(s: State, seat: str = "german") -> Any:
+    """The table as a seat sees it, each unit with what is printed on its counter."""
+    view: Any = GAME.shows.view(s, seat)
+    box: Any = GAME.shows.box(s)
+    facts = {fact["what"]: fact["value"] for fact in view["facts"]}
+    printed = {c.id: c for c in s.roster.counters}
+    victim = s.commandos_on
+    overlay = GAME.shows.overlay
+    control: Any = overlay(s, "control")["tints"]
+    bridges: Any = overlay(s, "bridges")["sides"]
+    return {
+        **view,
+        "units": [
+            {
+                "id": unit,
+                **{
+                    name: getattr(printed[unit], name)
+                    for name in ("nationality", "type", "cf_full", "cf_reduced", "mf", "formation")
+                },
+                "mechanized": printed[unit].mechanized,
+                **{
+                    k: v for k, v in box["roster"][unit].items() if k not in ("mechanized", "steps")
+                },
+                **{k: v for k, v in now.items() if k != "state"},
+                "state": list(now["state"]),
+                "cf": now["factor"],
+                "in_supply": now["supplied"],
+            }
+            for unit, now in view["units"].items()
+        ],
+        "markers": {
+            "aerial_supply": facts["Aerial supply markers left"],
+            "aerial_supply_at": [p["at"] for p in view["pieces"] if p["kind"] == "aerial_supply"],
+            "air_support": facts["Air support markers left"],
+            "vdh": view["units"]["G-VDH"]["at"] if "G-VDH" in view["units"] else None,
+            "sses": s.unit_name(victim) if victim >= 0 else None,
+        },
+        "control": control[0]["places"],
+        "interdicted": [side["side"] for side in bridges],
+        "towns": [
+            {
+                "hex": place,
+                "name": s.ground.map.towns[s.place_id(place)],
+                "points": view["worth"][place],
+                "controller": holder,
+            }
+            for place, holder in view["holders"].items()
+        ],
+        "reinforcements": {str(due["turn"]): due["units"] for due in view["arrivals"]},
+        "score": GAME.studies.score(s),
+    }

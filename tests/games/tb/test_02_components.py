@@ -21,6 +21,7 @@ from tests.games.tb.positions import (
     reach,
     refusal,
     said,
+    seen,
     supply,
     table,
     values,
@@ -32,13 +33,13 @@ ON_FOOT = {"infantry", "paratroops", "artillery", "flak", "commando"}
 
 def counters(s: State | None = None) -> dict[str, Any]:
     """Every counter as a seat sees it, by id."""
-    units: Any = GAME.studies.view(s or GAME.new("campaign"), "german")["units"]
+    units: Any = seen(s or GAME.new("campaign"), "german")["units"]
     return {row["id"]: row for row in units}
 
 
 def markers(s: State) -> Any:
     """What lies beside the map, as a seat sees it."""
-    return GAME.studies.view(s, "german")["markers"]
+    return seen(s, "german")["markers"]
 
 
 def test_2_1_two_sets_of_81_units_and_14_markers_make_176_counters():
@@ -54,7 +55,7 @@ def test_2_1_every_die_has_six_equal_sides():
 
 
 def test_2_2_bastogne_is_in_1412():
-    towns: Any = GAME.studies.view(GAME.new("campaign"), "german")["towns"]
+    towns: Any = seen(GAME.new("campaign"), "german")["towns"]
     assert [t["hex"] for t in towns if t["name"] == "Bastogne"] == ["1412"]
 
 
@@ -338,8 +339,8 @@ def test_2_12_six_out_of_supply_markers_at_most():
 
 def test_2_12_the_turn_marker_shows_the_turn():
     s = table("G-2 0305", turn=4, phase="allied post-movement combat")
-    assert GAME.studies.view(s, "german")["turn"] == 4
-    assert GAME.studies.view(after(s, "end_phase"), "german")["turn"] == 5
+    assert seen(s, "german")["turn"] == 4
+    assert seen(after(s, "end_phase"), "german")["turn"] == 5
 
 
 def test_2_12_markers_are_not_units():

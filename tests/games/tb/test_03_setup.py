@@ -18,6 +18,7 @@ from tests.games.tb.positions import (
     do,
     match,
     refusal,
+    seen,
     supply,
     table,
 )
@@ -27,7 +28,7 @@ BREACHES = {"0503", "0804", "1005"}
 
 def sees(s: State) -> Any:
     """The table as a seat sees it."""
-    return GAME.studies.view(s, "allied")
+    return seen(s, "allied")
 
 
 def german(s: State) -> set[str]:

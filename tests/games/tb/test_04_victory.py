@@ -19,6 +19,7 @@ from tests.games.tb.positions import (
     reach,
     refusal,
     said,
+    seen,
     supply,
     table,
 )
@@ -52,7 +53,7 @@ def outcome(s: State) -> Outcome:
 
 def sees(s: State) -> Any:
     """The table as a seat sees it."""
-    return GAME.studies.view(s, "german")
+    return seen(s, "german")
 
 
 def points(s: State) -> object:

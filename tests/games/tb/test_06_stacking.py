@@ -18,6 +18,7 @@ from tests.games.tb.positions import (
     reach,
     refusal,
     said,
+    seen,
     table,
 )
 
@@ -393,7 +394,7 @@ def test_6_6_sses_goes_with_its_victim():
     s = overstacked("US-99 0305", "US-4 0305", "US-9A +0305", markers='sses = "US-99"')
     s = after(s, "end_phase", "eliminate US-99")
     assert at(s, "US-99") == "out"
-    assert GAME.studies.view(s, "")["markers"]["sses"] is None
+    assert seen(s, "")["markers"]["sses"] is None
     assert at(s, "G-SSES") == "out"
 
 
@@ -481,9 +482,7 @@ def test_6_7_vdh_takes_no_room():
 
 def test_6_8_both_players_see_everything():
     s = GAME.new("campaign")
-    german, allied, guest = (GAME.studies.view(s, seat) for seat in ("german", "allied", "guest"))
-    for view in (german, allied, guest):
-        view.pop("seat")
+    german, allied, guest = (seen(s, seat) for seat in ("german", "allied", "guest"))
     assert german == allied == guest
     units: Any = german["units"]
     stack = {u["id"] for u in units if u["at"] == "0402"}
@@ -519,7 +518,7 @@ def test_6_9_sses_is_placed_on_a_us_unit():
     assert "infiltrate US-99" in choices(s)
     assert refusal(s, "infiltrate BR-43").case == "tb 14.4"
     assert refusal(s, "infiltrate US-1").case == "tb 14.4"  # not on the map
-    assert GAME.studies.view(after(s, "infiltrate US-99"), "")["markers"]["sses"] == "US-99"
+    assert seen(after(s, "infiltrate US-99"), "")["markers"]["sses"] == "US-99"
 
 
 def test_6_9_sses_bars_nobody_from_the_hex():

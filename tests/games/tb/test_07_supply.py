@@ -22,6 +22,7 @@ from tests.games.tb.positions import (
     reach,
     refusal,
     said,
+    seen,
     shifts,
     supply,
     table,
@@ -49,7 +50,7 @@ def line(*units: str, source: str = "0301", side: str = "german", **more: Any) -
 
 
 def sees(s: State) -> Any:
-    return GAME.studies.view(s, "allied")
+    return seen(s, "allied")
 
 
 def is_supplied(s: State, unit: str) -> bool:

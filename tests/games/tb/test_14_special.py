@@ -19,6 +19,7 @@ from tests.games.tb.positions import (
     reach,
     refusal,
     said,
+    seen,
     shifts,
     supply,
     table,
@@ -350,10 +351,10 @@ def test_14_4_it_leaves_when_the_allied_movement_phase_ends():
     for phase in (G3, A1, A2):
         do(game, "end_phase")
         assert GAME.phases[game.state.phase] == phase
-        assert GAME.studies.view(game.state, "german")["markers"]["sses"] == "US-2"
+        assert seen(game.state, "german")["markers"]["sses"] == "US-2"
     do(game, "end_phase")
     assert at(game.state, "G-SSES") == "out"
-    assert GAME.studies.view(game.state, "german")["markers"]["sses"] is None
+    assert seen(game.state, "german")["markers"]["sses"] is None
     do(game, "end_phase", "end_phase", "end_phase")  # to the German movement of the next turn
     do(game, "end_phase", "end_phase")
     assert reach(game.state, "US-2").mp == "6"
@@ -373,7 +374,7 @@ def test_14_4_it_has_no_zone_strength_or_steps():  # tb R35, tb R45
 def test_14_4_it_takes_no_stacking_and_bars_nobody():  # tb R45
     s = landing("US-2 0505", "US-99 0505")
     s = after(s, "choose G-SSES", "infiltrate US-2")  # onto a full hex
-    assert GAME.studies.view(s, "german")["markers"]["sses"] == "US-2"
+    assert seen(s, "german")["markers"]["sses"] == "US-2"
     s = board("US-2 0505", "US-99 0506", phase=A2, markers=INFILTRATED)
     assert "move 0505" in choices(after(s, "choose US-99"))
 
@@ -389,7 +390,7 @@ def test_14_4_it_cuts_no_supply():  # tb R45
 def test_14_4_it_goes_and_dies_with_its_victim():  # tb R46
     s = board("G1 german cf_full=30 0504", "US-2 0505 reduced", phase=G3, markers=INFILTRATED)
     retreated = after(launched(s, "0505", "G1"), "fight 0", "roll 6", "retreat 0506", "pass")
-    assert GAME.studies.view(retreated, "german")["markers"]["sses"] == "US-2"
+    assert seen(retreated, "german")["markers"]["sses"] == "US-2"
     dead = after(launched(s, "0505", "G1"), *SHATTERS)
     assert at(dead, "US-2") == at(dead, "G-SSES") == "out"
 
@@ -400,14 +401,14 @@ def test_14_4_another_units_death_does_not_shake_it_off():  # tb R46
     )
     s = after(launched(s, "0505", "G1"), *SHATTERS)
     assert at(s, "US-110") == "out"
-    assert GAME.studies.view(s, "german")["markers"]["sses"] == "US-2"
+    assert seen(s, "german")["markers"]["sses"] == "US-2"
 
 
 def test_14_4_a_step_lost_does_not_shake_it_off():  # tb R46
     s = board("G1 german cf_full=30 0504", "US-2 0505", phase=G3, markers=INFILTRATED)
     s = after(launched(s, "0505", "G1"), *SHATTERS)
     assert steps(s, "US-2") == 1
-    assert GAME.studies.view(s, "german")["markers"]["sses"] == "US-2"
+    assert seen(s, "german")["markers"]["sses"] == "US-2"
 
 
 def test_14_4_aerial_supply_cures_it():  # tb R25

@@ -17,6 +17,7 @@ from tests.games.tb.positions import (
     reach,
     refusal,
     said,
+    seen,
     shifts,
     supply,
     table,
@@ -53,7 +54,7 @@ def top_column(s: State) -> int:
 
 
 def markers(s: State) -> dict[str, object]:
-    return GAME.studies.view(s, "allied")["markers"]
+    return seen(s, "allied")["markers"]
 
 
 def rest_of_turn(s: State) -> State:

@@ -1,0 +1,291 @@
+"""The question drawn on the map: what a choice points at, a unit's reach, a battle, open hexes."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import msgspec
+
+from ardennes.engine.codec import Codec
+from ardennes.engine.core import Decision, No, Word, kind
+from ardennes.games.tb import words as w
+from ardennes.games.tb.combat import Battle, crt, targets, work_out
+from ardennes.games.tb.counters import GERMAN
+from ardennes.games.tb.movement import Search, destinations
+from ardennes.games.tb.moves import points, search, unit_choices
+from ardennes.games.tb.refusals import why_not, why_not_choose, why_not_enter
+from ardennes.games.tb.say import describe
+from ardennes.games.tb.sequence import MOVEMENT
+from ardennes.games.tb.state import AWAY, State
+from ardennes.games.tb.studies import allowance_of
+from ardennes.games.tb.terrain import FAST, POINT
+from ardennes.games.tb.view import looks, place_of
+from ardennes.games.tb.zoc import ezoc
+from ardennes.wargame.crt import distribution
+
+Plain = dict[str, object]
+
+ACTIONS = Codec(w.ACTIONS)
+MAIN = (w.BeginMove, w.EndMove, w.Commit, w.Hold)
+ON_THE_MAP = (w.Move, w.Attack, w.Retreat, w.RetreatUnit, w.Drop)
+NAMED = 4  # units a reminder names before it counts
+
+
+# --- choices ---
+
+
+def choice(s: State, action: Word) -> Plain:
+    """Where a choice points: a place or a unit on the map, or a button.
+
+    Moves and units to choose are most of all choices and look the same again and again.
+    """
+    if isinstance(action, w.Move):
+        key: object = action
+    elif isinstance(action, w.Choose):
+        key = action, place_of(s, action.unit)
+    else:
+        return _choice(s, action)
+    seen = looks(s)
+    if key not in seen:
+        seen[key] = _choice(s, action)
+    return seen[key]
+
+
+def _choice(s: State, action: Word) -> Plain:
+    place, unit = getattr(action, "to", getattr(action, "target", -1)), getattr(action, "unit", -1)
+    if place < 0 and unit >= 0:
+        place = place_of(s, unit)
+    return {
+        "action": ACTIONS.to_plain(action, s),
+        "text": describe(s, action),
+        "kind": kind(action),
+        "place": s.place_name(place) if place >= 0 else None,
+        "unit": s.unit_name(unit) if unit >= 0 else None,
+        "role": _role(action),
+    }
+
+
+def _role(action: Word) -> str:
+    match action:
+        case w.EndPhase():
+            return "end"
+        case w.Pass():
+            return "cancel"
+        case w.Fight(lower=0):
+            return "main"
+        case _ if isinstance(action, MAIN):
+            return "main"
+        case _ if isinstance(action, ON_THE_MAP):
+            return "place"
+        case _ if hasattr(action, "unit"):
+            return "unit"
+        case _:
+            return "other"
+
+
+def forgotten(s: State) -> list[str]:
+    """What the phase would end without: reinforcements, moves, attacks."""
+    if s.phase in MOVEMENT:
+        ready = [word.unit for word in unit_choices(s)]
+        waiting = [u for u in ready if s.at[u] == AWAY]
+        return [
+            *_reminder(s, waiting, "could still enter"),
+            *_reminder(s, [u for u in ready if s.at[u] >= 0], "not moved"),
+        ]
+    names = s.ground.board.names(targets(s))
+    if not names:
+        return []
+    return [f"{len(names)} enemy hexes can still be attacked: {', '.join(names)}."]
+
+
+def _reminder(s: State, units: Sequence[int], what: str) -> list[str]:
+    if not units:
+        return []
+    names = [s.roster.counters[u].title for u in units[:NAMED]]
+    more = f" and {len(units) - NAMED} more" if len(units) > NAMED else ""
+    one = "unit" if len(units) == 1 else "units"
+    return [f"{len(units)} {one} {what}: {', '.join(names)}{more}."]
+
+
+# --- the picture ---
+
+
+def picture(s: State, decision: Decision) -> Plain:
+    """What the question is about, ready to be drawn."""
+    step = s.todo[-1] if s.todo else None
+    match step:
+        case w.Moving(unit=unit) | w.Ready(unit=unit):
+            return {"selected": [s.unit_name(unit)], "reach": _reach(s, unit)}
+        case w.CombatPhase():
+            return {"open": dict.fromkeys(s.ground.board.names(targets(s)), "target")}
+        case w.PlaceParatroops():
+            return {"open": _open(s, decision, "enter")}
+        case Word() if hasattr(step, "target"):
+            return _fight(s, step, decision)
+        case _:
+            return {}
+
+
+def _reach(s: State, unit: int) -> Plain:
+    """Where it can go and what that costs; the way and the refusals are asked for when wanted."""
+    step = s.todo[-1]
+    fifths, mechanized, allowance = allowance_of(s, unit)
+    found = search(s, step) if isinstance(step, w.Moving) else Search(s, unit, fifths, mechanized)
+    allowed, name, cost = destinations(s, unit, found), s.ground.board.labels, found.cost
+    places = {name[p]: {"cost": points(cost[p])} for p, open_ in enumerate(allowed) if open_}
+    return {"unit": s.unit_name(unit), "mp": allowance, "places": places}
+
+
+def _open(s: State, decision: Decision, tone: str) -> dict[str, str]:
+    hexes = {getattr(action, "to", -1) for action in decision.choices}
+    return {s.place_name(p): tone for p in sorted(hexes) if p >= 0}
+
+
+def _fight(s: State, step: Word, decision: Decision) -> Plain:
+    """A battle at any stage: who, against whom, the odds, and the ways out."""
+    attackers = tuple(u for u in getattr(step, "attackers", ()) if s.at[u] >= 0)
+    target, vak = getattr(step, "target", -1), getattr(step, "vak", -1)
+    shown: Plain = {
+        "selected": [s.unit_name(u) for u in attackers],
+        "battle": _battle(s, target, attackers, vak, getattr(step, "air", 0)),
+    }
+    if isinstance(step, w.AnswerRetreat | w.Part | w.ReactCavalry):
+        shown["open"] = _open(s, decision, "retreat")
+        shown["barred"] = _barred(s, target, decision)
+    if isinstance(step, w.OfferAdvance):
+        shown["open"] = {s.place_name(target): "advance"}
+    return shown
+
+
+def _barred(s: State, target: int, decision: Decision) -> dict[str, str]:
+    hexes = {getattr(action, "to", -1) for action in decision.choices}
+    near = [p for p in s.ground.board.around[target] if p not in hexes]
+    refused = {p: why_not(s, w.Retreat(w.PlaceId(p))) for p in near}
+    return {s.place_name(p): str(no) for p, no in refused.items() if no is not None}
+
+
+def _battle(s: State, target: int, attackers: tuple[int, ...], vak: int, air: int) -> Plain:
+    fighters = [
+        {"unit": s.unit_name(u), "from": s.place_name(s.at[u]), "factor": s.factor(u)}
+        for u in attackers
+    ]
+    support = [{"unit": s.unit_name(vak), "from": s.place_name(s.at[vak])}] if vak >= 0 else []
+    shown: Plain = {
+        "target": s.place_name(target),
+        "attackers": fighters,
+        "support": support,
+        "defenders": [s.unit_name(u) for u in s.stacks.get(target, ())],
+    }
+    if attackers and target in s.stacks:
+        shown["odds"] = odds(work_out(s, target, attackers, vak, air=air))
+    return shown
+
+
+def odds(battle: Battle) -> Plain:
+    """A battle worked out, for the odds panel (tb 13.8)."""
+    table = crt()
+    results = {str(die): table.result(battle.column, die) for die in range(1, 7)}
+    raw = table.limit(table.column_of(battle.attack - battle.defence))
+    return {
+        "attack": battle.attack,
+        "defence": battle.defence,
+        "raw": table.headings[raw],
+        "column": table.headings[battle.column],
+        "lines": [msgspec.structs.asdict(line) for line in battle.lines],
+        "results": results,
+        "distribution": distribution(list(results.values())),
+    }
+
+
+# --- a way, step by step ---
+
+
+def path(s: State, unit: int, place: int) -> list[Plain]:
+    """Every step of the cheapest way with what it costs and why (tb 9, tb 10)."""
+    fifths, mechanized, _ = allowance_of(s, unit)
+    found = Search(s, unit, fifths, mechanized)
+    if not found.seen[place]:
+        return []
+    taken = found.way_to(place)
+    hexes = (s.at[unit], *taken.path) if s.at[unit] >= 0 else taken.path
+    steps: list[Plain] = []
+    total = 0 if s.at[unit] >= 0 else found.cost[hexes[0]]
+    if s.at[unit] < 0:
+        entry: Plain = {"what": "entering the map", "cost": points(total), "case": "tb 12.2"}
+        steps.append(_step(s, hexes[0], "road", total, total, [entry]))
+    for a, b in pairwise(hexes):
+        price, mode = _price(s, found, a, b, taken.mechanized)
+        total += price
+        steps.append(_step(s, b, mode, price, total, _why_so_much(s, unit, a, b, mode, price)))
+    return steps
+
+
+def _step(s: State, place: int, mode: str, price: int, total: int, lines: list[Plain]) -> Plain:
+    return {
+        "place": s.place_name(place),
+        "mode": mode,
+        "cost": points(price),
+        "sum": points(total),
+        "lines": lines,
+    }
+
+
+def _price(s: State, found: Search, a: int, b: int, mechanized: bool) -> tuple[int, str]:
+    n = found.n
+    if mechanized:
+        return found.cost[b + n] - found.cost[a + n], "mechanized"
+    price = found.price(a, b) or 0
+    off_road = not s.ground.road(a, b) or price > found.cost[b] - found.cost[a]
+    return found.cost[b] - found.cost[a], "regular" if off_road else "road"
+
+
+def _why_so_much(s: State, unit: int, a: int, b: int, mode: str, price: int) -> list[Plain]:
+    """The ground first; then zones and stacking, whatever is left over."""
+    ground = s.ground
+    if mode == "mechanized":
+        base, what, case = FAST, "mechanized road movement", "tb 10.3"
+    elif mode == "road":
+        base, what, case = POINT, "road movement", "tb 10.2"
+    else:
+        base, what, case = ground.cost[b], ground.map.terrain[b].replace("_", " "), "tb 9.5"
+    lines: list[Plain] = [{"what": what, "cost": points(base), "case": case}]
+    left = price - base
+    if left >= POINT and ground.river(a, b) and not (mode == "road" and ground.bridge(a, b)):
+        lines.append({"what": "river", "cost": "1", "case": "tb 9.6"})
+        left -= POINT
+    zone = ezoc(s, s.roster.side[unit])
+    for place, words in ((a, "leaving an enemy zone"), (b, "entering an enemy zone")):
+        if left >= POINT and zone >> place & 1:
+            lines.append({"what": words, "cost": "1", "case": "tb 8.3"})
+            left -= POINT
+    if left > 0:
+        case = "tb 6.4" if s.roster.side[unit] == GERMAN or not s.vdh_hex() >= 0 else "tb 14.5"
+        lines.append({"what": "stacking and hindrance", "cost": points(left), "case": case})
+    return lines
+
+
+def why_place(s: State, unit: int, place: int) -> No | None:
+    """Why the unit cannot go there now."""
+    if (no := why_not_choose(s, unit)) is not None:
+        return no
+    fifths, mechanized, _ = allowance_of(s, unit)
+    return why_not_enter(s, unit, place, Search(s, unit, fifths, mechanized))
+
+
+# --- the log ---
+
+
+def marks(s: State, event: Word) -> Plain:
+    """The places an event concerns, its die and its result."""
+    places = [getattr(event, name) for name in ("start", "to", "target") if hasattr(event, name)]
+    places += getattr(event, "path", ())
+    unit = getattr(event, "unit", -1)
+    if not places and unit >= 0 and s.at[unit] >= 0:
+        places = [s.at[unit]]
+    found: Plain = {"places": [s.place_name(p) for p in places if p >= 0]}
+    if getattr(event, "die", 0):
+        found["die"] = getattr(event, "die", 0)
+    if hasattr(event, "result"):
+        found["result"] = getattr(event, "result", "")
+    if unit >= 0:
+        found["unit"] = s.unit_name(unit)
+    return found
