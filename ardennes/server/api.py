@@ -1,0 +1,338 @@
+"""HTTP: everything but live play. docs/protocol.md has the words."""
+
+import secrets
+import time
+import tomllib
+from collections.abc import Awaitable, Callable
+from importlib import resources
+from typing import Any, Concatenate, ParamSpec, cast
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from ardennes import __version__
+from ardennes.catalog import GAMES, game_of
+from ardennes.engine.core import ArdennesError, BadInput
+from ardennes.engine.record import Diverged
+from ardennes.server import history
+from ardennes.server.accounts import check_name, hash_password, is_password
+from ardennes.server.guard import Buckets, TooLarge, error
+from ardennes.server.house import House, hashed
+from ardennes.server.messages import Plain, encode
+from ardennes.server.notify import check_target
+from ardennes.server.pages import Maps
+from ardennes.server.rooms import Refused
+from ardennes.server.shelf import shelf
+from ardennes.server.store import Entry, Match, Seat, standing
+
+P = ParamSpec("P")
+SESSION = "ardennes"
+NOTES_LENGTH = 20_000
+TOKENS = 200
+
+
+def reply(plain: Plain, status: int = 200) -> Response:
+    """JSON."""
+    return Response(encode(plain), status, media_type="application/json")
+
+
+def kind(
+    handler: Callable[Concatenate["Api", Request, P], Awaitable[Response]],
+) -> Callable[Concatenate["Api", Request, P], Awaitable[Response]]:
+    """Errors become one clear sentence and a status."""
+
+    async def handle(api: "Api", request: Request, *args: P.args, **kw: P.kwargs) -> Response:
+        try:
+            return await handler(api, request, *args, **kw)
+        except Refused as e:
+            return error(e.status, e.reason, e.case)
+        except Diverged as e:
+            return error(422, str(e))
+        except BadInput as e:
+            return error(400, str(e), where=e.where)
+        except ArdennesError as e:
+            return error(422, str(e))
+        except TooLarge:
+            return error(413, "the request is too large")
+
+    return handle
+
+
+class Api:
+    """The requests and the house they are about."""
+
+    def __init__(self, house: House, maps: Maps) -> None:
+        self.house, self.maps = house, maps
+        a_second = house.settings.new_games_a_minute / 60
+        self._new_games = Buckets(a_second, house.settings.new_games_a_minute)
+
+    def routes(self) -> list[Route]:
+        """Addresses and what answers them."""
+        match = "/api/matches/{id:str}"
+        return [
+            Route("/healthz", self.health),
+            Route("/api/games", self.games),
+            Route("/api/games/{id:str}/rules", self.rules),
+            Route("/api/matches", self.create, methods=["POST"]),
+            Route("/api/mine", self.mine, methods=["POST"]),
+            Route(match, self.summary),
+            Route(match, self.delete, methods=["DELETE"]),
+            Route(f"{match}/record", self.record),
+            Route(f"{match}/at/{{n:int}}", self.moment),
+            Route(f"{match}/timeline", self.timeline),
+            Route(f"{match}/report", self.report),
+            Route(f"{match}/notes", self.notes, methods=["GET", "PUT"]),
+            Route(f"{match}/notify", self.notify, methods=["PUT"]),
+            Route("/api/account", self.account),
+            Route("/api/account", self.enter, methods=["POST"]),
+        ]
+
+    # --- the shelf ---
+
+    async def health(self, _: Request) -> Response:
+        """Is the server well?"""
+        rooms = len(self.house.rooms)
+        return reply({"ok": True, "version": __version__, "games": list(GAMES), "rooms": rooms})
+
+    @kind
+    async def games(self, _: Request) -> Response:
+        """What can be played."""
+        return reply(shelf(self.maps))
+
+    @kind
+    async def rules(self, request: Request) -> Response:
+        """A game's cases in our own words, and our rulings."""
+        name = request.path_params["id"]
+        if name not in GAMES:
+            raise Refused(404, "there is no such game")
+        folder = resources.files(game_of(name).folder)
+        cases = tomllib.loads((folder / "cases.toml").read_text(encoding="utf-8"))["case"]
+        wanted = ("number", "section", "title", "text")
+        rulings = (folder / "rulings.md").read_text(encoding="utf-8")
+        return reply({
+            "cases": [{key: case.get(key, "") for key in wanted} for case in cases],
+            "rulings": _rulings(rulings),
+        })  # fmt: skip
+
+    # --- games ---
+
+    @kind
+    async def create(self, request: Request) -> Response:
+        """A new game."""
+        client = request.client.host if request.client else ""
+        if not self._new_games.take(client):
+            raise Refused(429, "too many new games; wait a moment")
+        made = await self.house.create(await _body(request))
+        account = await self._who(request)
+        for seat in made["seats"].values():
+            if account and seat["who"] == "me":
+                await self.house.store.set_seat(hashed(seat["token"]), account=account)
+        return reply(made, 201)
+
+    @kind
+    async def mine(self, request: Request) -> Response:
+        """The games behind some tokens."""
+        tokens: Any = (await _body(request)).get("tokens")
+        if not isinstance(tokens, list) or not all(isinstance(t, str) for t in tokens):  # type: ignore[misc]
+            raise BadInput("tokens", "expected a list of tokens")
+        found: list[Plain] = []
+        for token in cast("list[str]", tokens)[:TOKENS]:
+            seat = await self.house.store.seat(hashed(token))
+            match = await self.house.store.match(seat.match) if seat else None
+            if seat and match:
+                found.append(self._summary(match, seat))
+        return reply({"matches": found})
+
+    @kind
+    async def summary(self, request: Request) -> Response:
+        """One game in a line."""
+        seat, match = await self._seat(request)
+        return reply(self._summary(match, seat))
+
+    @kind
+    async def delete(self, request: Request) -> Response:
+        """Forget a game."""
+        seat, match = await self._seat(request)
+        if not seat.sides:
+            raise Refused(403, "a spectator cannot delete a game")
+        await self.house.delete(match.id)
+        return Response(status_code=204)
+
+    def _summary(self, match: Match, seat: Seat) -> Plain:
+        room = self.house.rooms.get(match.id)
+        people = {side: {"who": who, "online": False} for side, who in match.seats.items()}
+        actor = match.summary.get("actor")
+        return {
+            "id": match.id,
+            "game": match.game,
+            "title": game_of(match.game).title,
+            "seat": seat.seat,
+            "at": match.serial,
+            "updated": match.updated,
+            "seats": room.people() if room else people,
+            "mine": actor in seat.sides,
+            **match.summary,
+        }
+
+    # --- looking back ---
+
+    @kind
+    async def record(self, request: Request) -> Response:
+        """The .play text; not before the end where something is hidden from this seat."""
+        seat, match, entries = await self._history(request)
+        if game_of(match.game).hidden and not match.summary.get("outcome"):
+            raise Refused(403, f"{seat.seat}: the record holds secrets until the game is over")
+        text = history.record_of(match, entries)
+        name = f"{match.game}-{match.id}.play"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return PlainTextResponse(text, headers=headers)
+
+    @kind
+    async def moment(self, request: Request) -> Response:
+        """The table after some actions."""
+        seat, match, entries = await self._history(request)
+        return reply(history.moment(match, entries, request.path_params["n"], _eye(seat)))
+
+    @kind
+    async def timeline(self, request: Request) -> Response:
+        """Every action."""
+        _, match, entries = await self._history(request)
+        return reply(history.timeline(match, entries))
+
+    @kind
+    async def report(self, request: Request) -> Response:
+        """How the game went."""
+        _, match, entries = await self._history(request)
+        return reply(history.report(match, entries))
+
+    async def _history(self, request: Request) -> tuple[Seat, Match, list[Entry]]:
+        seat, match = await self._seat(request)
+        return seat, match, standing(await self.house.store.entries(match.id))
+
+    # --- a seat's own ---
+
+    @kind
+    async def notes(self, request: Request) -> Response:
+        """A player's notes."""
+        seat, _ = await self._seat(request)
+        if request.method == "PUT":
+            text = (await _body(request)).get("text")
+            if not isinstance(text, str) or len(text) > NOTES_LENGTH:
+                raise BadInput("text", f"expected at most {NOTES_LENGTH} characters")
+            await self.house.store.set_seat(hashed(_token(request)), notes=text)
+            return Response(status_code=204)
+        return reply({"text": seat.notes})
+
+    @kind
+    async def notify(self, request: Request) -> Response:
+        """Where to be told that it is one's turn."""
+        await self._seat(request)
+        target = check_target((await _body(request)).get("target"), self.house.settings)
+        await self.house.store.set_seat(hashed(_token(request)), notify=target)
+        return Response(status_code=204)
+
+    async def _seat(self, request: Request) -> tuple[Seat, Match]:
+        """The seat a request speaks for, and its game."""
+        seat = await self.house.store.seat(hashed(_token(request)))
+        if seat is None or seat.match != request.path_params["id"]:
+            raise Refused(403, "this link opens no seat of this game")
+        match = await self.house.store.match(seat.match)
+        if match is None:
+            raise Refused(404, "there is no such game")
+        return seat, match
+
+    # --- names ---
+
+    async def _who(self, request: Request) -> str:
+        token = request.cookies.get(SESSION, "")
+        return (await self.house.store.session(hashed(token)) or "") if token else ""
+
+    @kind
+    async def account(self, request: Request) -> Response:
+        """Who has entered here, with a fresh token for each of their seats."""
+        name = await self._who(request)
+        seats: dict[str, Plain] = {}
+        for seat in await self.house.store.seats_of_account(name) if name else ():
+            match = await self.house.store.match(seat.match)
+            if match is None:
+                continue
+            token = secrets.token_urlsafe(24)
+            await self.house.store.add_seat(hashed(token), seat)
+            seats[seat.match] = {"token": token, "seat": seat.seat, "game": match.game}
+        return reply({"name": name or None, "seats": seats})
+
+    @kind
+    async def enter(self, request: Request) -> Response:
+        """Join, enter or leave."""
+        body = await _body(request)
+        match body.get("do"):
+            case "leave":
+                await self.house.store.end_session(hashed(request.cookies.get(SESSION, "")))
+                answer = reply({"name": None})
+                answer.delete_cookie(SESSION)
+                return answer
+            case "join" | "enter" as what:
+                name, password = check_name(body.get("name"), body.get("password"))
+                await self._check(what, name, password)
+                return await self._session(name, body.get("tokens"))
+            case _:
+                raise BadInput("do", "expected join, enter or leave")
+
+    async def _check(self, what: str, name: str, password: str) -> None:
+        store = self.house.store
+        if what == "join":
+            if not await store.add_account(name, hash_password(password), time.time()):
+                raise Refused(409, "this name is taken")
+            return
+        kept = await store.password(name)
+        if not is_password(password, kept):
+            raise Refused(403, "name and password do not fit")
+
+    async def _session(self, name: str, tokens: object) -> Response:
+        """A cookie for this browser; its seats belong to the name from now on."""
+        store = self.house.store
+        for token in tokens[:TOKENS] if isinstance(tokens, list) else ():  # type: ignore[misc]
+            await store.set_seat(hashed(str(token)), account=name)  # type: ignore[arg-type]
+        session = secrets.token_urlsafe(24)
+        await store.add_session(hashed(session), name, time.time())
+        answer = reply({"name": name})
+        answer.set_cookie(SESSION, session, max_age=31536000, httponly=True, samesite="lax")
+        return answer
+
+
+def _eye(seat: Seat) -> str:
+    return seat.sides[0] if len(seat.sides) == 1 else "watch"
+
+
+def _token(request: Request) -> str:
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not token:
+        raise Refused(401, "this needs the link of a seat")
+    return token
+
+
+async def _body(request: Request) -> Plain:
+    try:
+        found: Any = msgspec.json.decode(await request.body())
+    except msgspec.DecodeError as e:
+        raise BadInput("body", f"not JSON: {e}") from None
+    if not isinstance(found, dict):
+        raise BadInput("body", "expected an object")
+    return found  # type: ignore[return-value]
+
+
+def _rulings(text: str) -> list[Plain]:
+    """The sections of rulings.md: `## R4 Title`, then the doubt and our answer."""
+    found: list[Plain] = []
+    for section in text.split("\n## ")[1:]:
+        heading, _, body = section.partition("\n")
+        number, _, title = heading.partition(" ")
+        found.append({"number": number, "title": title, "text": _prose(body)})
+    return found
+
+
+def _prose(markdown: str) -> str:
+    paragraphs = markdown.replace("**", "").strip().split("\n\n")
+    return "\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)

@@ -1,0 +1,95 @@
+"""The application, wired together; and how it is run."""
+
+import asyncio
+import contextlib
+import json
+import logging
+import time
+from collections.abc import AsyncGenerator
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.routing import Route, WebSocketRoute
+
+from ardennes.server.api import Api
+from ardennes.server.guard import Guard
+from ardennes.server.house import House
+from ardennes.server.notify import Notifier
+from ardennes.server.pages import Maps, Pages
+from ardennes.server.settings import Settings
+from ardennes.server.sockets import Wire
+from ardennes.server.store.sqlite import SqliteStore
+
+SWEEP_SECONDS = 30.0
+STANDARD = set(logging.LogRecord("", 0, "", 0, "", (), None).__dict__) | {"message", "asctime"}
+
+
+def create_app(settings: Settings) -> Starlette:
+    """The application on its database."""
+    house = House(SqliteStore(settings.database), settings)
+    notifier = Notifier(house.store, settings)
+    house.on_turn = notifier.turn
+    maps, pages = Maps(), Pages()
+    api = Api(house, maps)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncGenerator[None, None]:
+        sweeper = asyncio.create_task(_sweep(house))
+        yield
+        sweeper.cancel()
+        await house.close()
+
+    views = ["/", "/game/{id:str}", "/replay/{id:str}", "/report/{id:str}"]
+    app = Starlette(
+        routes=[
+            *(Route(view, pages.page) for view in views),
+            Route("/static/{hash:str}/{path:path}", pages.file),
+            Route("/maps/{name:str}", maps.file),
+            *api.routes(),
+            WebSocketRoute("/ws/{id:str}", Wire(house, maps).connect),
+        ],
+        middleware=[Middleware(Guard, settings=settings)],
+        lifespan=lifespan,
+    )
+    app.state.house = house
+    return app
+
+
+async def _sweep(house: House) -> None:
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
+        house.sweep()
+
+
+class JsonLines(logging.Formatter):
+    """A log line as one JSON object."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Time, level, message and whatever was given with it."""
+        extra = {key: value for key, value in record.__dict__.items() if key not in STANDARD}
+        line = {"time": round(time.time(), 3), "level": record.levelname.lower()}
+        if record.exc_info:
+            extra["error"] = self.formatException(record.exc_info)
+        return json.dumps(
+            {**line, "log": record.name, "text": record.getMessage(), **extra}, default=str
+        )
+
+
+def serve(settings: Settings, host: str, port: int) -> None:
+    """Run until stopped; requests under way are finished."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    uvicorn.run(
+        create_app(settings),
+        host=host,
+        port=port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=settings.message_limit * 4,
+        ws_per_message_deflate=False,  # costs more than a turn of the rules
+        timeout_graceful_shutdown=5,
+    )

@@ -1,0 +1,136 @@
+"""Limits, origins and headers: what keeps strangers from doing harm."""
+
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ardennes.server.messages import encode
+from ardennes.server.settings import Settings
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+SAFE = ("GET", "HEAD", "OPTIONS")
+MOST_KEYS = 10_000
+
+
+class Bucket:
+    """So many a second, and as many at once as a burst."""
+
+    __slots__ = ("_at", "_left", "burst", "rate")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate, self.burst = rate, burst
+        self._left, self._at = burst, time.monotonic()
+
+    def take(self) -> bool:
+        """Whether one more is allowed now."""
+        now = time.monotonic()
+        self._left = min(self.burst, self._left + (now - self._at) * self.rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each caller."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate, self._burst = rate, burst
+        self._all: dict[str, Bucket] = {}
+
+    def take(self, who: str) -> bool:
+        """Whether this caller may go on."""
+        if who not in self._all:
+            if len(self._all) >= MOST_KEYS:
+                self._all.clear()
+            self._all[who] = Bucket(self._rate, self._burst)
+        return self._all[who].take()
+
+
+def same_origin(headers: Mapping[str, str]) -> bool:
+    """A browser names the page a request comes from: it must be ours. Programs name none."""
+    origin = headers.get("origin")
+    if origin is None:
+        return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+    return origin.partition("://")[2] == headers.get("host")
+
+
+def error(status: int, reason: str, case: str | None = None, where: str = "") -> Response:
+    """An error as the client expects it."""
+    text = encode({"error": {"case": case, "reason": reason, "where": where}})
+    return Response(text, status, media_type="application/json")
+
+
+class Guard:
+    """Around the whole application: rate, body, origin, headers."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self._limit = settings.body_limit
+        self._requests = Buckets(settings.requests_a_second, 4 * settings.requests_a_second)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or answer it here."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        refusal = self._refusal(scope, headers)
+        if refusal is not None:
+            await refusal(scope, receive, _with_headers(send))
+            return
+        await self.app(scope, self._limited(receive), _with_headers(send))
+
+    def _refusal(self, scope: Scope, headers: Headers) -> Response | None:
+        client: Any = scope.get("client")
+        if not self._requests.take(client[0] if client else ""):
+            return error(429, "too many requests; wait a moment")
+        if scope["method"] not in SAFE and not same_origin(headers):
+            return error(403, "the request comes from another site")
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > self._limit:
+            return error(413, f"the request is too large; {self._limit} bytes are allowed")
+        return None
+
+    def _limited(self, receive: Receive) -> Receive:
+        """A body without a length is cut off where one with a length would be refused."""
+        seen = 0
+
+        async def receive_some() -> Message:
+            nonlocal seen
+            message = await receive()
+            seen += len(message.get("body", b""))
+            if seen > self._limit:
+                raise TooLarge
+            return message
+
+        return receive_some
+
+
+class TooLarge(Exception):
+    """A body that never ends."""
+
+
+def _with_headers(send: Send) -> Send:
+    async def send_more(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return send_more

@@ -1,0 +1,242 @@
+"""The house: every live game, those asleep in the store, and the bots that play in them."""
+
+import asyncio
+import hashlib
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+from ardennes.bots import LEVELS
+from ardennes.catalog import game_of
+from ardennes.engine import record
+from ardennes.engine.core import ArdennesError, BadInput
+from ardennes.engine.game import AnyGame
+from ardennes.engine.play import Match as Play
+from ardennes.server.messages import Plain, lines_of
+from ardennes.server.players import Job, Players, start_of
+from ardennes.server.rooms import BOT, WATCH, Refused, Room, summary_of
+from ardennes.server.settings import Settings
+from ardennes.server.store import Entry, Match, Store, standing
+
+log = logging.getLogger("ardennes")
+
+ME, FRIEND = "me", "friend"
+KINDS = f"{ME}, {FRIEND} or {BOT}LEVEL"
+
+
+def hashed(token: str) -> str:
+    """A token as it is kept."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class House:
+    """All games of one server."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.rooms: dict[str, Room] = {}
+        self.players = Players()
+        self.on_turn: Callable[[Room], None] | None = None
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._bots: dict[str, asyncio.Task[None]] = {}
+
+    # --- new games ---
+
+    async def create(self, wish: Plain) -> Plain:
+        """A new game as wished for; its tokens are told once and kept as hashes."""
+        play, scenario, position = await self._begin(wish)
+        game = play.game
+        seats = _seats(game, wish.get("seats"))
+        entries = _ledger(play)
+        now = time.time()
+        match = Match(
+            id=secrets.token_hex(8),
+            game=game.id,
+            version=game.version,
+            scenario=scenario,
+            position=position,
+            seats=seats,
+            created=now,
+            updated=now,
+            serial=len(entries),
+            snapshot=game.files.pack(play.state),
+            summary=summary_of(game, play.state, len(entries)),
+        )
+        tokens = {seat: secrets.token_urlsafe(24) for seat in _table_of(seats)}
+        kept = {hashed(token): seat for seat, token in tokens.items()}
+        await self.store.add_match(match, kept, entries)
+        await self.room(match.id)
+        return {
+            "id": match.id,
+            "game": game.id,
+            "seats": {seat: {"token": tokens[seat], "who": _who(seats, seat)} for seat in tokens},
+            "watch": tokens[WATCH],
+        }
+
+    async def _begin(self, wish: Plain) -> tuple[Play, str, str]:
+        """The match a wish begins with: from the start, a record, or a moment of another game."""
+        if "record" in wish:
+            kept = record.read(_text(wish, "record"))
+            return record.replay(game_of(kept.game), kept), kept.scenario, kept.position
+        if "from" in wish:
+            return await self._branch(wish["from"])
+        game = game_of(_text(wish, "game"))
+        scenario = _text(wish, "scenario") if "scenario" in wish else game.scenarios[0]
+        if scenario not in game.scenarios:
+            raise BadInput("scenario", f"expected one of {', '.join(game.scenarios)}")
+        return Play(game, game.new(scenario)), scenario, ""
+
+    async def _branch(self, moment: object) -> tuple[Play, str, str]:
+        if not isinstance(moment, dict):
+            raise BadInput("from", "expected a game and a moment of it")
+        found: Plain = moment  # type: ignore[assignment]
+        match = await self.store.match(str(found.get("id")))
+        at = found.get("n")
+        if match is None or not isinstance(at, int) or at < 0:
+            raise BadInput("from", "no such moment of a game")
+        game = game_of(match.game)
+        play = Play(game, start_of(game, match.scenario, match.position))
+        for entry in standing(await self.store.entries(match.id))[:at]:
+            play.play(game.codec.from_text(entry.action, play.state))
+        return play, match.scenario, match.position
+
+    # --- rooms ---
+
+    async def room(self, id: str) -> Room:
+        """A game's room, woken up if it sleeps."""
+        found = self.rooms.get(id)
+        if found is not None:
+            return found
+        async with self._opening.setdefault(id, asyncio.Lock()):
+            if id not in self.rooms:
+                match = await self.store.match(id)
+                if match is None:
+                    self._opening.pop(id, None)
+                    raise Refused(404, "there is no such game")
+                self.rooms[id] = self._open(match)
+                self._changed(self.rooms[id])
+        self._opening.pop(id, None)
+        return self.rooms[id]
+
+    def _open(self, match: Match) -> Room:
+        game = game_of(match.game)
+        table = start_of(game, match.scenario, match.position)
+        room = Room(game, match, game.files.unpack(match.snapshot, table), self.store)
+        room.on_change = self._changed
+        return room
+
+    async def delete(self, id: str) -> None:
+        """Forget a game."""
+        room = self.rooms.pop(id, None)
+        if task := self._bots.pop(id, None):
+            task.cancel()
+        if room:
+            room.announce({"type": "gone"})
+        await self.store.delete_match(id)
+
+    def sweep(self) -> None:
+        """Rooms nobody is in leave memory; everything about them is in the store."""
+        limit = time.monotonic() - 60 * self.settings.idle_minutes
+        for id, room in list(self.rooms.items()):
+            if not room.guests and id not in self._bots and room.used < limit:
+                del self.rooms[id]
+
+    async def close(self) -> None:
+        """Stop; nothing is lost, since everything told was written."""
+        for task in self._bots.values():
+            task.cancel()
+        self.players.close()
+        await self.store.close()
+
+    # --- bots ---
+
+    def _changed(self, room: Room) -> None:
+        """After every action: is a bot asked, or somebody who is away?"""
+        if room.bot and room.id not in self._bots:
+            task = asyncio.get_running_loop().create_task(self._play_bots(room))
+            self._bots[room.id] = task
+            task.add_done_callback(lambda _: self._bots.pop(room.id, None))
+        elif self.on_turn and not room.bot:
+            self.on_turn(room)
+
+    async def _play_bots(self, room: Room) -> None:
+        """Let bots play until a person is asked or the game is over."""
+        while room.bot:
+            at = room.serial
+            job = Job(
+                game=room.game.id,
+                scenario=room.scenario,
+                position=room.position,
+                snapshot=room.game.files.pack(room.state),
+                level=room.bot,
+                seed=at,
+            )
+            try:
+                texts = await self.players.think(job)
+                await self._pace(room, texts, at)
+            except ArdennesError as e:
+                log.error("bot", extra={"match": room.id, "error": str(e)})
+                return
+
+    async def _pace(self, room: Room, texts: list[str], at: int) -> None:
+        """One action after the other, slowly enough for those who watch."""
+        for text in texts:
+            if not await room.play_for_bot([text], at):
+                return
+            at = room.serial
+            pause = self.settings.bot_pace if room.guests else 0.0
+            await asyncio.sleep(pause)
+
+
+# --- wishes ---
+
+
+def _text(wish: Plain, key: str) -> str:
+    value = wish.get(key)
+    if not isinstance(value, str):
+        raise BadInput(key, "expected text")
+    return value
+
+
+def _seats(game: AnyGame, wished: object) -> dict[str, str]:
+    if not isinstance(wished, dict):
+        raise BadInput("seats", f"expected {KINDS} for each of {', '.join(game.sides)}")
+    seats: dict[str, Any] = wished  # type: ignore[assignment]
+    for side in (*game.sides, *seats):
+        who = seats.get(side)
+        if side not in game.sides or not _is_player(who):
+            raise BadInput(f"seats.{side}", f"expected {KINDS} for each of {', '.join(game.sides)}")
+    return {side: seats[side] for side in game.sides}
+
+
+def _is_player(who: object) -> bool:
+    if not isinstance(who, str):
+        return False
+    return who in (ME, FRIEND) or (who.startswith(BOT) and who.removeprefix(BOT) in LEVELS)
+
+
+def _table_of(seats: dict[str, str]) -> list[str]:
+    """The seats that need a token: one for all my sides, one for each friend, the spectators'."""
+    mine = "+".join(side for side, who in seats.items() if who == ME)
+    friends = [side for side, who in seats.items() if who == FRIEND]
+    return [*filter(None, [mine]), *friends, WATCH]
+
+
+def _who(seats: dict[str, str], seat: str) -> str:
+    return WATCH if seat == WATCH else seats[seat.split("+")[0]]
+
+
+def _ledger(play: Play) -> list[Entry]:
+    """What was played before the game came here."""
+    game, again = play.game, Play(play.game, play.start)
+    entries: list[Entry] = []
+    for n, action in enumerate(play.actions):
+        asked = again.decision
+        text = game.codec.to_text(action, again.state)
+        events = again.play(action)
+        lines = lines_of(game, again.state, asked.actor if asked else "", events)
+        entries.append(Entry(n, text, [{"n": n} | line for line in lines]))
+    return entries

@@ -1,0 +1,73 @@
+"""A game in the words of docs/protocol.md: decisions, log lines, and only what has changed."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from ardennes.engine.core import CHANCE, Decision, Word, kind
+from ardennes.engine.game import AnyGame
+
+Plain = dict[str, Any]
+
+
+def encode(message: Plain) -> str:
+    """A message as it goes over the wire."""
+    return msgspec.json.encode(message).decode()
+
+
+def box_of(game: AnyGame, state: Any, maps: Plain) -> Plain:
+    """What does not change during a game."""
+    return {
+        "game": game.id,
+        "title": game.title,
+        "version": game.version,
+        "sides": list(game.sides),
+        "map": maps,
+        **game.shows.box(state),
+    }
+
+
+def question(decision: Decision | None) -> Plain | None:
+    """A decision for those who are not asked."""
+    if decision is None:
+        return None
+    return {"actor": decision.actor, "case": decision.case, "prompt": decision.prompt}
+
+
+def asked(game: AnyGame, state: Any, decision: Decision | None) -> Plain | None:
+    """A decision for the seat that is asked: the choices, the picture, what might be forgotten."""
+    if decision is None or decision.actor == CHANCE:
+        return question(decision)
+    choices = [game.shows.choice(state, action) for action in decision.choices]
+    ends = any(shown["role"] == "end" for shown in choices)
+    return {
+        "actor": decision.actor,
+        "case": decision.case,
+        "prompt": decision.prompt,
+        "choices": choices,
+        "picture": game.shows.picture(state, decision),
+        "forgotten": game.shows.forgotten(state) if ends else [],
+    }
+
+
+def lines_of(game: AnyGame, state: Any, actor: str, events: Sequence[Word]) -> list[Plain]:
+    """What happened, a line for each event that is worth a sentence."""
+    found: list[Plain] = []
+    for event in events:
+        said = game.studies.say(state, event)
+        if said:
+            line = {"say": said, "case": game.studies.case_of(event), "kind": kind(event)}
+            found.append({**line, "side": actor, **game.shows.marks(state, event)})
+    return found
+
+
+def difference(before: Plain, after: Plain) -> Plain:
+    """The parts of a view that changed; of the units only those that did."""
+    changed = {key: value for key, value in after.items() if before.get(key) != value}
+    if "units" in changed and "units" in before:
+        old = before["units"]
+        changed["units"] = {
+            unit: now for unit, now in after["units"].items() if old.get(unit) != now
+        }
+    return changed

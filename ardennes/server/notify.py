@@ -1,0 +1,131 @@
+""" "Your turn": a mail or a web request to somebody who is asked and not there. Off by default.
+
+A web request never goes into a private network unless the settings allow it: the name is resolved
+once, every address it has is checked, and the connection goes to the address that was checked.
+"""
+
+import asyncio
+import http.client
+import ipaddress
+import logging
+import re
+import smtplib
+import socket
+import ssl
+from email.message import EmailMessage
+from typing import NamedTuple
+from urllib.parse import SplitResult, urlsplit
+
+from ardennes.engine.core import BadInput
+from ardennes.server.messages import encode
+from ardennes.server.rooms import Room
+from ardennes.server.settings import Settings
+from ardennes.server.store import Store
+
+log = logging.getLogger("ardennes")
+
+SECONDS = 5
+MAIL = re.compile(r"mailto:[^@\s,;<>]+@[^@\s,;<>]+")
+
+
+class News(NamedTuple):
+    """Whose turn it is, in words."""
+
+    title: str
+    text: str
+    link: str
+
+
+def check_target(target: object, settings: Settings) -> str:
+    """Where somebody wants to be told: mailto:NAME@HOST, an https address, or ""."""
+    if target == "":
+        return ""
+    if isinstance(target, str) and MAIL.fullmatch(target):
+        if not settings.smtp:
+            raise BadInput("notify", "this server sends no mail")
+        return target
+    if isinstance(target, str) and urlsplit(target).scheme in ("http", "https"):
+        if not settings.webhooks:
+            raise BadInput("notify", "this server sends no web requests")
+        return target
+    raise BadInput("notify", "expected mailto:NAME@HOST or a web address")
+
+
+class Notifier:
+    """Tells those who are away, once for each turn."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self._store, self._settings = store, settings
+        self._told: dict[str, str] = {}  # match -> the side told last
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def turn(self, room: Room) -> None:
+        """After every action: is somebody asked who is not here?"""
+        if not self._settings.smtp and not self._settings.webhooks:
+            return
+        actor = room.actor
+        here = {side for guest in room.guests for side in guest.sides}
+        if self._told.get(room.id) == actor or actor in here or not actor:
+            return
+        self._told[room.id] = actor
+        task = asyncio.get_running_loop().create_task(self._tell(room, actor))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _tell(self, room: Room, actor: str) -> None:
+        brief = room.game.shows.brief(room.state)
+        when = f"turn {brief.get('turn')}, {brief.get('phase')}"
+        link = f"{self._settings.address}/game/{room.id}" if self._settings.address else ""
+        news = News(f"{room.game.title}: your turn", f"{room.game.title}, {when}.", link)
+        for seat in await self._store.seats_of(room.id):
+            if actor in seat.sides and seat.notify:
+                try:
+                    await asyncio.to_thread(send, seat.notify, news, self._settings)
+                except (OSError, smtplib.SMTPException, http.client.HTTPException, BadInput) as e:
+                    log.warning("notify failed", extra={"match": room.id, "error": str(e)})
+
+
+def send(target: str, news: News, settings: Settings) -> None:
+    """One message to one person."""
+    if target.startswith("mailto:"):
+        _mail(target.removeprefix("mailto:"), news, settings)
+    else:
+        _post(urlsplit(target), news, settings.private_webhooks)
+
+
+def _mail(to: str, news: News, settings: Settings) -> None:
+    message = EmailMessage()
+    message["Subject"], message["From"], message["To"] = news.title, settings.mail_from, to
+    message.set_content(f"{news.text}\n{news.link}\n")
+    server = urlsplit(settings.smtp)
+    secure = server.scheme == "smtps"
+    kind = smtplib.SMTP_SSL if secure else smtplib.SMTP
+    port = server.port or (465 if secure else 25)
+    with kind(server.hostname or "localhost", port, timeout=SECONDS) as smtp:
+        if server.username:
+            smtp.login(server.username, server.password or "")
+        smtp.send_message(message)
+
+
+def _post(target: SplitResult, news: News, private: bool) -> None:
+    host, secure = target.hostname or "", target.scheme == "https"
+    port = target.port or (443 if secure else 80)
+    wire = socket.create_connection((public_address(host, port, private), port), SECONDS)
+    if secure:
+        wire = ssl.create_default_context().wrap_socket(wire, server_hostname=host)
+    with wire:
+        call = http.client.HTTPConnection(host, port, timeout=SECONDS)
+        call.sock = wire
+        path = (target.path or "/") + (f"?{target.query}" if target.query else "")
+        body = encode(news._asdict())
+        call.request("POST", path, body, {"Content-Type": "application/json"})
+        call.getresponse().read(1000)
+
+
+def public_address(host: str, port: int, private: bool) -> str:
+    """An address of a host; BadInput if any of its addresses is not public."""
+    found = [info[4][0] for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
+    addresses = [str(address) for address in found]
+    if not private and not all(ipaddress.ip_address(a).is_global for a in addresses):
+        raise BadInput("notify", f"{host} is in a private network")
+    return addresses[0]

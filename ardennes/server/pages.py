@@ -1,0 +1,107 @@
+"""The client's files and the maps, each under an address with the hash of its content."""
+
+import gzip
+import hashlib
+import mimetypes
+from functools import cached_property
+from importlib import resources
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ardennes.server.guard import error
+from ardennes.server.messages import Plain
+
+FOR_EVER = "public, max-age=31536000, immutable"
+SMALL = 600  # bytes not worth compressing
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"  # a map's own style sheet
+mimetypes.add_type("text/javascript", ".js")
+
+
+class Files:
+    """A folder read once: files, their compressed form, and one hash of them all."""
+
+    def __init__(self, folder: Path) -> None:
+        self.texts = {
+            str(path.relative_to(folder)).replace("\\", "/"): path.read_bytes()
+            for path in sorted(folder.rglob("*"))
+            if path.is_file() and "maps" not in path.relative_to(folder).parts
+        }
+        self._small: dict[str, bytes] = {}
+
+    @cached_property
+    def hash(self) -> str:
+        """Changes whenever any file does."""
+        every = hashlib.sha256()
+        for name, text in self.texts.items():
+            every.update(name.encode() + b"\0" + text)
+        return every.hexdigest()[:12]
+
+    def small(self, name: str) -> bytes:
+        """A file compressed, once."""
+        if name not in self._small:
+            self._small[name] = gzip.compress(self.texts[name], 9)
+        return self._small[name]
+
+
+class Pages:
+    """The one page of the application and the files it loads."""
+
+    def __init__(self) -> None:
+        self.files = Files(Path(str(resources.files("ardennes") / "client")))
+
+    async def page(self, request: Request) -> Response:
+        """app.html with the addresses of this version."""
+        text = self.files.texts["app.html"].replace(
+            b"/static/", f"/static/{self.files.hash}/".encode()
+        )
+        return _reply(request, text, gzip.compress(text), "text/html", "no-cache")
+
+    async def file(self, request: Request) -> Response:
+        """A file of the client."""
+        name = request.path_params["path"]
+        if request.path_params["hash"] != self.files.hash or name not in self.files.texts:
+            return error(404, "there is no such file")
+        kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+        return _reply(request, self.files.texts[name], self.files.small(name), kind, FOR_EVER)
+
+
+class Maps:
+    """The static layers that `ardennes map GAME --build` wrote: GAME-HASH.svg and .json."""
+
+    def __init__(self) -> None:
+        folder = Path(str(resources.files("ardennes") / "client" / "maps"))
+        self._packed = {path.name.removesuffix(".gz"): path for path in folder.glob("*.gz")}
+        self._read: dict[str, bytes] = {}
+
+    def of(self, game: str) -> Plain:
+        """The addresses of a game's map."""
+        found = [name for name in sorted(self._packed) if name.startswith(f"{game}-")]
+        return {name.rpartition(".")[2]: f"/maps/{name}" for name in found}
+
+    async def file(self, request: Request) -> Response:
+        """A map or its geometry."""
+        name = request.path_params["name"]
+        if name not in self._packed:
+            return error(404, "there is no such map")
+        if name not in self._read:
+            self._read[name] = self._packed[name].read_bytes()
+        small = self._read[name]
+        svg = name.endswith(".svg")
+        kind = "image/svg+xml" if svg else "application/json"
+        reply = _reply(request, None, small, kind, FOR_EVER)
+        if svg:
+            reply.headers["Content-Security-Policy"] = PICTURE_POLICY
+        return reply
+
+
+def _reply(request: Request, text: bytes | None, small: bytes, kind: str, cache: str) -> Response:
+    """Compressed for who takes it, plain for who does not."""
+    headers = {"Cache-Control": cache, "Vary": "Accept-Encoding"}
+    packs = "gzip" in request.headers.get("accept-encoding", "")
+    if packs and (text is None or len(text) > SMALL):
+        return Response(small, headers={**headers, "Content-Encoding": "gzip"}, media_type=kind)
+    return Response(
+        text if text is not None else gzip.decompress(small), headers=headers, media_type=kind
+    )

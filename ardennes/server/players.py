@@ -1,0 +1,79 @@
+"""Bots in a process of their own: the server stays responsive while they think.
+
+A job carries a snapshot and comes back with the bot's actions up to the next roll or the next
+question to somebody else. The bot never sees a die before it is rolled.
+"""
+
+import asyncio
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from ardennes.bots import bot_of
+from ardennes.catalog import game_of
+from ardennes.engine.fields import parse_toml
+from ardennes.engine.game import AnyGame
+from ardennes.engine.play import apply, legal
+
+MOST = 12  # actions a job brings back, so that people see them come
+
+
+class Job(NamedTuple):
+    """A position in which a bot is asked."""
+
+    game: str
+    scenario: str
+    position: str
+    snapshot: bytes
+    level: str
+    seed: int
+
+
+class Players:
+    """The bots' process, started with the first job."""
+
+    def __init__(self, workers: int = 1) -> None:
+        self._workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def think(self, job: Job) -> list[str]:
+        """The bot's next actions."""
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")  # threads and forks do not mix
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=context)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, choose, job)
+
+    def close(self) -> None:
+        """Stop the process; a job under way is thought again next time."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def choose(job: Job) -> list[str]:
+    """What the bot does in this position; runs in the bots' process."""
+    game = game_of(job.game)
+    state = game.files.unpack(job.snapshot, _table(job.game, job.scenario, job.position))
+    bot = bot_of(job.level, job.game, job.seed)
+    actions: list[str] = []
+    decision = legal(game, state)
+    assert decision is not None
+    actor = decision.actor
+    while decision is not None and decision.actor == actor and len(actions) < MOST:
+        action = bot.choose(game, state, decision)
+        actions.append(game.codec.to_text(action, state))
+        apply(game, state, action)
+        decision = legal(game, state)
+    return actions
+
+
+@lru_cache(maxsize=32)
+def _table(game_id: str, scenario: str, position: str) -> Any:
+    return start_of(game_of(game_id), scenario, position)
+
+
+def start_of(game: AnyGame, scenario: str, position: str) -> Any:
+    """The table before the first action."""
+    if position:
+        return game.files.read_position(parse_toml(position))
+    return game.new(scenario)

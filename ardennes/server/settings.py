@@ -1,0 +1,55 @@
+"""What can be set, all of it by environment variables with a sensible default."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from ardennes.engine.core import BadInput
+
+
+class Settings(NamedTuple):
+    """How this server runs."""
+
+    database: str  # a path; later an address
+    address: str = ""  # how people reach us, for links in mails; "" is unknown
+    body_limit: int = 2_000_000  # bytes of a request, large enough for any record
+    message_limit: int = 64_000  # bytes of a socket message
+    messages_a_second: float = 200.0
+    requests_a_second: float = 50.0
+    new_games_a_minute: float = 60.0
+    idle_minutes: float = 10.0  # until a room nobody is in leaves memory
+    bot_pace: float = 0.12  # seconds between the moves of a bot somebody watches
+    smtp: str = ""  # smtp://user:password@host:port, "" sends no mail
+    mail_from: str = "ardennes@localhost"
+    webhooks: bool = False
+    private_webhooks: bool = False  # may a webhook go to a private address
+
+
+def settings_from(env: Mapping[str, str] = os.environ) -> Settings:
+    """The settings in ARDENNES_* variables."""
+    chosen: dict[str, object] = {"database": str(data_folder(env) / "games.sqlite3")}
+    for name, kind in Settings.__annotations__.items():
+        text = env.get(f"ARDENNES_{name.upper()}")
+        if text is not None:
+            chosen[name] = _read(f"ARDENNES_{name.upper()}", kind, text)
+    return Settings(**chosen)  # type: ignore[arg-type]
+
+
+def _read(name: str, kind: type, text: str) -> object:
+    if kind is bool:
+        if text.lower() not in ("0", "1", "true", "false", "yes", "no"):
+            raise BadInput(name, f"expected yes or no, got {text!r}")
+        return text.lower() in ("1", "true", "yes")
+    try:
+        return kind(text)
+    except ValueError:
+        raise BadInput(name, f"expected a number, got {text!r}") from None
+
+
+def data_folder(env: Mapping[str, str] = os.environ) -> Path:
+    """Where this user's data belongs."""
+    home = Path(env.get("HOME") or env.get("USERPROFILE") or ".")
+    if "APPDATA" in env:
+        return Path(env["APPDATA"]) / "ardennes"
+    return Path(env.get("XDG_DATA_HOME") or home / ".local" / "share") / "ardennes"

@@ -1,0 +1,147 @@
+"""A bounded load on a server: many games at once over WebSockets, every action timed.
+
+    python -m tests.load [--games 32] [--seconds 10] [--url http://127.0.0.1:8000]
+
+Without an address it starts a server of its own on a temporary SQLite file. Each game has one
+socket that plays both sides, a random choice at a time, the next as soon as the last is told.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from websockets.asyncio.client import connect
+
+STATUS = "/proc/{}/status"
+
+
+def create(url: str) -> tuple[str, str]:
+    """A hotseat game: its id and token."""
+    wish = {"game": "tb", "seats": {"german": "me", "allied": "me"}}
+    request = urllib.request.Request(
+        f"{url}/api/matches", json.dumps(wish).encode(), {"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(request) as answer:
+        made = json.load(answer)
+    return made["id"], made["seats"]["german+allied"]["token"]
+
+
+async def play(url: str, seed: int, stop: float, times: list[float]) -> None:
+    """One game until the time is up; a finished one is followed by another."""
+    rng = random.Random(seed)
+    while time.perf_counter() < stop:
+        match, token = await asyncio.to_thread(create, url)
+        async with connect(f"{url.replace('http', 'ws', 1)}/ws/{match}", max_size=None) as wire:
+            await wire.send(json.dumps({"type": "enter", "token": token, "seen": -1}))
+            now = json.loads(await wire.recv())
+            while now.get("decision") and time.perf_counter() < stop:
+                choice = rng.choice(now["decision"]["choices"])
+                act = {"type": "act", "id": 1, "at": now["at"], "action": choice["action"]}
+                began = time.perf_counter()
+                await wire.send(json.dumps(act))
+                now = await _next(wire)
+                times.append(time.perf_counter() - began)
+
+
+async def _next(wire) -> dict:
+    while True:
+        message = json.loads(await wire.recv())
+        if message["type"] == "no":
+            raise RuntimeError(message["reason"])
+        if message["type"] == "now":
+            return message
+
+
+@contextmanager
+def own_server() -> Iterator[tuple[str, int]]:
+    """A server of our own on a free port; its address and process."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with tempfile.TemporaryDirectory() as folder:
+        database = str(Path(folder) / "load.sqlite3")
+        env = {**os.environ, "ARDENNES_NEW_GAMES_A_MINUTE": "100000"}
+        command = [sys.executable, "-m", "ardennes", "serve", "--port", str(port)]
+        began = time.perf_counter()
+        server = subprocess.Popen(
+            [*command, "--database", database], stderr=subprocess.DEVNULL, env=env
+        )
+        url = f"http://127.0.0.1:{port}"
+        try:
+            _wait(url)
+            print(f"server start: {time.perf_counter() - began:.2f} s")
+            yield url, server.pid
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def _wait(url: str) -> None:
+    for _ in range(200):
+        try:
+            urllib.request.urlopen(f"{url}/healthz").close()
+            return
+        except OSError:
+            time.sleep(0.02)
+    raise SystemExit("the server does not answer")
+
+
+def memory(pid: int) -> int:
+    """kB of a process."""
+    text = Path(STATUS.format(pid)).read_text()
+    return int(next(line.split()[1] for line in text.splitlines() if line.startswith("VmRSS")))
+
+
+async def load(url: str, games: int, seconds: float) -> list[float]:
+    """Play so many games at once for so long."""
+    times: list[float] = []
+    stop = time.perf_counter() + seconds
+    await asyncio.gather(*(play(url, seed, stop, times) for seed in range(games)))
+    return times
+
+
+def idle_memory(url: str, pid: int, count: int) -> None:
+    """Memory of live games nobody has touched."""
+    create(url)
+    before = memory(pid)
+    for _ in range(count):
+        create(url)
+    print(f"memory: {(memory(pid) - before) / count:.0f} kB for each of {count} idle games")
+
+
+def report(times: list[float], games: int, seconds: float) -> None:
+    """Throughput and latency."""
+    times.sort()
+    p50, p99 = (1000 * times[int(len(times) * q)] for q in (0.5, 0.99))
+    rate = len(times) / seconds
+    print(f"{games} games: {rate:.0f} actions/s, p50 {p50:.1f} ms, p99 {p99:.1f} ms")
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=32)
+    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--url")
+    args = parser.parse_args()
+    if args.url:
+        report(asyncio.run(load(args.url, args.games, args.seconds)), args.games, args.seconds)
+        return
+    with own_server() as (url, pid):
+        report(asyncio.run(load(url, args.games, args.seconds)), args.games, args.seconds)
+        idle_memory(url, pid, 50)
+
+
+if __name__ == "__main__":
+    main()
