@@ -7,7 +7,7 @@ BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
-.PHONY: setup test check lint format serve bench fuzz lock clean
+.PHONY: setup test check lint format serve play browser load bench fuzz lock clean
 
 setup: .venv/stamp
 
@@ -15,7 +15,7 @@ test: lint
 	$(BIN)/pytest
 
 check: lint
-	$(BIN)/pytest -m "not slow"
+	$(BIN)/pytest -m "not slow and not browser"
 
 lint: setup
 	$(BIN)/ruff format --check .
@@ -28,7 +28,16 @@ format: setup
 	$(BIN)/ruff format .
 
 serve: setup
+	$(BIN)/ardennes serve
+
+play: setup
 	$(BIN)/ardennes play $(GAME)
+
+browser: setup
+	$(BIN)/pytest -m browser
+
+load: setup
+	$(BIN)/python -m tests.load
 
 bench: setup
 	$(BIN)/ardennes bench

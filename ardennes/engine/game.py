@@ -53,7 +53,7 @@ class Shows(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     box: Callable[[S], dict[str, object]]  # what does not change during a game
     view: Callable[[S, str], dict[str, object]]  # what a seat sees now
     brief: Callable[[S], dict[str, object]]  # turn, date and phase, for lists of games
-    choice: Callable[[S, Word], dict[str, object]]  # where a choice points
+    choices: Callable[[S, Sequence[Word]], list[dict[str, object]]]  # where each points
     picture: Callable[[S, Decision], dict[str, object]]  # what the question is about
     forgotten: Callable[[S], list[str]]  # what the phase would end without
     overlay: Callable[[S, str], dict[str, object]]

@@ -39,7 +39,7 @@ def asked(game: AnyGame, state: Any, decision: Decision | None) -> Plain | None:
     """A decision for the seat that is asked: the choices, the picture, what might be forgotten."""
     if decision is None or decision.actor == CHANCE:
         return question(decision)
-    choices = [game.shows.choice(state, action) for action in decision.choices]
+    choices = game.shows.choices(state, decision.choices)
     ends = any(shown["role"] == "end" for shown in choices)
     return {
         "actor": decision.actor,
@@ -64,6 +64,8 @@ def lines_of(game: AnyGame, state: Any, actor: str, events: Sequence[Word]) -> l
 
 def difference(before: Plain, after: Plain) -> Plain:
     """The parts of a view that changed; of the units only those that did."""
+    if before is after:
+        return {}
     changed = {key: value for key, value in after.items() if before.get(key) != value}
     if "units" in changed and "units" in before:
         old = before["units"]

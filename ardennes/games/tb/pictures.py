@@ -33,21 +33,26 @@ NAMED = 4  # units a reminder names before it counts
 # --- choices ---
 
 
-def choice(s: State, action: Word) -> Plain:
-    """Where a choice points: a place or a unit on the map, or a button.
+def choices(s: State, actions: Sequence[Word]) -> list[Plain]:
+    """Where each choice points: a place or a unit on the map, or a button.
 
     Moves and units to choose are most of all choices and look the same again and again.
     """
-    if isinstance(action, w.Move):
-        key: object = action
-    elif isinstance(action, w.Choose):
-        key = action, place_of(s, action.unit)
-    else:
-        return _choice(s, action)
     seen = looks(s)
-    if key not in seen:
-        seen[key] = _choice(s, action)
-    return seen[key]
+    found: list[Plain] = []
+    for action in actions:
+        if isinstance(action, w.Move):
+            key: object = action
+        elif isinstance(action, w.Choose):
+            key = action, s.at[action.unit]
+        else:
+            found.append(_choice(s, action))
+            continue
+        shown = seen.get(key)
+        if shown is None:
+            shown = seen[key] = _choice(s, action)
+        found.append(shown)
+    return found
 
 
 def _choice(s: State, action: Word) -> Plain:

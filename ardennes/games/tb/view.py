@@ -105,6 +105,13 @@ def day_of(turn: int) -> str:
 
 def view(s: State, _: str) -> Plain:
     """Everything on the table; every seat and every spectator sees the same (tb 6.8)."""
+    found = s.memo.get("view")
+    if found is None:
+        found = s.memo["view"] = _view(s)
+    return found
+
+
+def _view(s: State) -> Plain:
     ended = victory.outcome(s)
     return {
         **brief(s),
@@ -112,7 +119,7 @@ def view(s: State, _: str) -> Plain:
         "units": _units(s),
         "pieces": _pieces(s),
         "holders": {s.place_name(p): controller(s, p) for p in sorted(s.ground.map.towns)},
-        "worth": {s.place_name(p): s.ground.town_points(1 << p) for p in s.ground.map.towns},
+        "worth": s.ground.derive("worth", _worth, s),
         "count": _count(s),
         "losses": {SIDES[side]: steps_lost(s, side) for side in (GERMAN, ALLIED)},
         "held": {"german": s.control.bit_count(), "allied": _allied_hexes(s)},
@@ -188,6 +195,10 @@ def _pieces(s: State) -> list[Plain]:
     """Markers on the map that are no units."""
     drops = ({"kind": "aerial_supply", "at": s.place_name(p)} for p in s.drops)
     return [{**drop, "title": "Aerial supply"} for drop in drops]
+
+
+def _worth(s: State) -> dict[str, int]:
+    return {s.place_name(p): s.ground.town_points(1 << p) for p in sorted(s.ground.map.towns)}
 
 
 def _count(s: State) -> Plain:
