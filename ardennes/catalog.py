@@ -12,7 +12,14 @@ def _tb() -> AnyGame:
     return GAME
 
 
-GAMES: dict[str, Callable[[], AnyGame]] = {"tb": _tb}  # loaded when asked for: start-up stays quick
+def _commander() -> AnyGame:
+    from ardennes.games.commander import GAME
+
+    return GAME
+
+
+# Loaded when asked for: start-up stays quick.
+GAMES: dict[str, Callable[[], AnyGame]] = {"tb": _tb, "commander": _commander}
 
 
 def game_of(name: str) -> AnyGame:

@@ -40,6 +40,7 @@ def defects(draft: Draft, stakes: Stakes) -> list[str]:
         *broken_rivers(draft),
         *broken_courses(draft),
         *broken_roads(draft),
+        *inland_exits(draft),
         *lost_towns(draft),
         *violated(draft),
         *closed_entries(draft, stakes),
@@ -55,7 +56,8 @@ def broken_rivers(draft: Draft) -> Iterator[str]:
     """Rivers along hexsides that are not one line, or that flow into nothing."""
     corners = {name: [_ends(side) for side in sides] for name, sides in draft.rivers.items()}
     for name, sides in corners.items():
-        if any(len(a & b) != 1 for a, b in pairwise(sides)):
+        joints = [frozenset(a & b) for a, b in pairwise(sides)]
+        if any(len(joint) != 1 for joint in joints) or len(set(joints)) < len(joints):
             yield f"river {name} is not one line"
         others = {c for other, found in corners.items() if other != name for s in found for c in s}
         mouth = sides[-1] - sides[-2] if len(sides) > 1 else sides[-1]
@@ -72,7 +74,8 @@ def _ends(side: Side) -> set[tuple[Coord, ...]]:
 def broken_courses(draft: Draft) -> Iterator[str]:
     """The same for rivers through hexes."""
     for name, course in draft.courses.items():
-        if any(b not in neighbours(a) for a, b in pairwise(course)):
+        steps = all(b in neighbours(a) for a, b in pairwise(course))
+        if not steps or len(set(course)) < len(course):
             yield f"river {name} is not one line"
         others = {at for other, hexes in draft.courses.items() if other != name for at in hexes}
         mouth = course[-1]
@@ -95,6 +98,13 @@ def broken_roads(draft: Draft) -> Iterator[str]:
     for at in draft.edge_roads:
         if at not in reached:
             yield f"the road off the map in {_name(draft, at)} meets no road"
+
+
+def inland_exits(draft: Draft) -> Iterator[str]:
+    """Roads that leave the map where it does not end."""
+    for at in draft.edge_roads:
+        if all(near in draft.cells for near in neighbours(at)):
+            yield f"the road off the map in {_name(draft, at)} is not at its edge"
 
 
 def _by_road(draft: Draft, starts: Iterable[Coord]) -> set[Coord]:
@@ -144,7 +154,7 @@ def closed_entries(draft: Draft, stakes: Stakes) -> Iterator[str]:
 
 
 def isolated_units(draft: Draft, stakes: Stakes) -> Iterator[str]:
-    """Units cut off before the first turn: no way home past the enemy, nor to one in a step."""
+    """Units cut off before the first turn: no way home past the enemy, by friends or free hexes."""
     where = {unit: draft.at(unit.hex) for unit in stakes.units}
     for side, sources in stakes.sources.items():
         own = {at for unit, at in where.items() if unit.side == side}
@@ -152,9 +162,8 @@ def isolated_units(draft: Draft, stakes: Stakes) -> Iterator[str]:
         threatened = {near for at in enemy for near in neighbours(at)} | enemy
         free = (draft.cells - threatened) | own
         home = _spread(set(sources) & free, free, lambda a, b: stakes.passable(b, a))
-        near_home = home | {near for at in home for near in neighbours(at)} - enemy
         for unit, at in where.items():
-            if unit.side == side and at not in near_home:
+            if unit.side == side and at not in home:
                 yield f"{unit.name} starts isolated in {unit.hex}"
 
 

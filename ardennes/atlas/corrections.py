@@ -40,10 +40,11 @@ def read_corrections(text: str, name: str) -> list[Correction]:
     if tuple(rows.fieldnames or ()) != COLUMNS:
         raise ValueError(f"{name}: expected the columns {', '.join(COLUMNS)}")
     found: list[Correction] = []
-    for line, row in enumerate(rows, start=2):
+    for row in rows:
+        line = rows.line_num
         if None in row or None in row.values():
             raise ValueError(f"{name} line {line}: expected {len(COLUMNS)} columns")
-        if not row["reason"]:
+        if not row["reason"].strip():
             raise ValueError(f"{name} line {line}: a correction needs a reason")
         found.append(Correction(**row))
     return found

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ardennes.board.hexes import GRIDS
@@ -58,5 +57,5 @@ def _terrain(board: dict[str, Any], hexes: int) -> dict[str, int]:
 
 
 def _length(line: list[str]) -> int:
-    """Hexsides of a river along them; steps of one through hexes."""
-    return sum(1 if "/" in part else len(list(pairwise(part.split()))) for part in line)
+    """Hexsides of a river along them; hexes of one through them."""
+    return sum(1 if "/" in part else len(part.split()) for part in line)

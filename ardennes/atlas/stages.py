@@ -51,7 +51,7 @@ def lay_rivers(draft: Draft, through_hexes: bool = False) -> None:
         if asked(draft, "river"):
             draft.courses = river_paths(draft.frame, draft.cells, wanted, _pins(draft))
         for row in asked(draft, "spring"):
-            course, at = draft.courses[row.value], draft.at(row.hex)
+            course, at = draft.courses.get(row.value, []), draft.at(row.hex)
             if at in course:
                 draft.courses[row.value] = course[course.index(at) :]
         return
@@ -181,7 +181,7 @@ TESTS: dict[str, Test] = {
     "terrain": lambda draft, row: draft.terrain[draft.at(row.hex)] == row.value,
     "contains": lambda draft, row: row.value in draft.contains.get(draft.at(row.hex), ()),
     "river": _river,
-    "spring": lambda draft, row: draft.at(row.hex) == draft.courses[row.value][0],
+    "spring": lambda draft, row: draft.courses.get(row.value, ())[:1] == [draft.at(row.hex)],
     "no_river": _no_river,
     "river_side": lambda draft, row: _sides_around(draft, row.hex, draft.river_sides),
     "bridge": _bridge,
@@ -189,6 +189,8 @@ TESTS: dict[str, Test] = {
     "no_road": lambda draft, row: draft.side(row.hex, row.other) not in draft.roads,
     "edge_road": lambda draft, row: draft.edge_roads.get(draft.at(row.hex)) == row.value,
     "no_edge_road": lambda draft, row: draft.at(row.hex) not in draft.edge_roads,
-    "west_wall": lambda draft, row: draft.at(row.hex) in draft.regions["west_wall"],
-    "allied_control": lambda draft, row: draft.at(row.hex) not in draft.regions["german"],
+    "west_wall": lambda draft, row: draft.at(row.hex) in draft.regions.get("west_wall", ()),
+    "allied_control": lambda draft, row: (
+        draft.at(row.hex) not in draft.regions.get("german", draft.cells)
+    ),
 }

@@ -43,7 +43,7 @@ def rulings(game: AnyGame) -> list[Ruling]:
 
 
 def look_up(game: AnyGame, number: str) -> str:
-    """A case (13.9, tb 13.9), a whole section (13) or a ruling (R7), as text to read."""
+    """A case (13.9, tb 13.9), a section (13), a topic (8.hit) or a ruling (R7), as text to read."""
     wanted = number.strip().removeprefix(game.id).strip()
     found = [f"{game.id} {c.number} {c.title}\n{c.text}" for c in cases(game) if c.number == wanted]
     found += [
@@ -54,7 +54,7 @@ def look_up(game: AnyGame, number: str) -> str:
     found += [
         f"{game.id} {c.number} {c.title}"
         for c in cases(game)
-        if c.number.partition(".")[0] == wanted
+        if wanted and wanted in (c.number.partition(".")[0], c.number.rpartition("-")[0])
     ]
     if not found:
         raise BadInput("", f"{game.id} has no case {wanted!r}")

@@ -11,7 +11,7 @@ from ardennes.cli.screen import Screen, score_lines
 from ardennes.cli.sources import Source, parse_action
 from ardennes.cli.studies import (
     odds_of,
-    odds_text,
+    combat_text,
     reach_of,
     reach_text,
     supply_text,
@@ -154,7 +154,7 @@ class Console:
         add_odds_options(parser)
         args: Namespace = parser.parse_args(text.split())
         found = odds_of(self._source(), args)
-        self.screen.lines(str(found) if isinstance(found, No) else odds_text(found))
+        self.screen.lines(str(found) if isinstance(found, No) else combat_text(found))
 
     def _log(self, count: str) -> None:
         record = self.session.record

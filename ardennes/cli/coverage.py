@@ -1,9 +1,10 @@
 """Rule coverage: which cases the code and the tests of a game cite.
 
 `tb 13.9` anywhere in the game's modules and tables cites a case; so do lists (`tb 7.5, 15.1`) and
-ranges (`tb 13.17-13.19`), but not a module's first docstring, which names a whole chapter. A test
-cites by its name (`test_13_9_...`) or in its text. A bare section (`tb 13`, `tb 13.0`) points at a
-chapter and covers nothing.
+ranges (`tb 13.17-13.19`), but not a module's first docstring, which names a whole chapter. Where a
+rulebook has no numbers below its sections a case has a topic, `commander 8.hit-3`. A test cites by
+its name (`test_13_9_...`, `test_8_hit_3_...`) or in its text. A bare section (`tb 13`, `tb 13.0`)
+points at a chapter and covers nothing.
 """
 
 import re
@@ -18,9 +19,9 @@ import ardennes
 from ardennes.cli.casebook import RULE, Case, Ruling, cases, rulings
 from ardennes.engine.game import AnyGame
 
-_ITEM = r"(?:R\d+|\d+\.\d+)(?:-(?:R\d+|\d+\.\d+|\d+))?"
+_ITEM = r"(?:\d+\.[a-z]+-\d+|(?:R\d+|\d+\.\d+)(?:-(?:R\d+|\d+\.\d+|\d+))?)"
 _MODULE_DOC = re.compile(r'\A\s*""".*?"""', re.DOTALL)  # says what a chapter is about
-_TEST = re.compile(r"def test_(R?\d+)(?:_(\d+))?(?:_|\()")
+_TEST = re.compile(r"def test_((?:R?\d+)(?:_\w*)?)\(")
 
 
 class Cited(msgspec.Struct, frozen=True):
@@ -74,7 +75,7 @@ def coverage(game: AnyGame, tests: Path | None = None) -> Coverage:
     folder = tests or tests_of(game)
     known, ours = cases(game), rulings(game)
     code = [*_in_code(game)]
-    test = [*_in_tests(game, folder)]
+    test = [*_in_tests(game, folder, known)]
     in_code = Counter(c.number for c in code)
     in_tests = Counter(c.number for c in test)
     rows = [Row(c.number, c.title, c.status, in_code[c.number], in_tests[c.number]) for c in known]
@@ -99,16 +100,15 @@ def citations(game_id: str, text: str) -> Iterator[str]:
 
 
 def _spelt_out(item: str) -> Iterator[str]:
-    """`13.17-13.19` -> 13.17, 13.18, 13.19."""
+    """`13.17-13.19` -> 13.17, 13.18, 13.19. What does not count up is a case: 8.hit-3, 5.16-1."""
     first, dash, last = (part.strip() for part in item.partition("-"))
-    if not dash:
-        yield first
-        return
     stem = first.rstrip("0123456789")
     number = first.removeprefix(stem)
-    end = int(re.split(r"[R.]", last)[-1])
-    yield first
-    for n in range(int(number) + 1, end + 1):
+    end = int(re.split(r"[R.]", last)[-1]) if dash else 0
+    if not number or end <= int(number):
+        yield item
+        return
+    for n in range(int(number), end + 1):
         yield f"{stem}{n}"
 
 
@@ -123,12 +123,22 @@ def _in_code(game: AnyGame) -> Iterator[Cited]:
             yield from _cited(game, f"data/{file.name}", file.read_text(encoding="utf-8"))
 
 
-def _in_tests(game: AnyGame, folder: Path) -> Iterator[Cited]:
+def _in_tests(game: AnyGame, folder: Path, known: list[Case]) -> Iterator[Cited]:
+    topics = {c.number.rpartition("-")[0] for c in known}
     for file in sorted(folder.rglob("*.py")):
         text = file.read_text(encoding="utf-8")
         yield from _cited(game, file.name, text)
-        for section, number in _TEST.findall(text):
-            yield Cited(f"{section}.{number}" if number else section, file.name)
+        for name in _TEST.findall(text):
+            yield Cited(_named(name, topics), file.name)
+
+
+def _named(name: str, topics: set[str]) -> str:
+    """The case a test is named after: `13_9_town` -> 13.9, `8_hit_3_once` -> 8.hit-3."""
+    section, second, third = (*name.split("_"), "", "")[:3]
+    topic = f"{section}.{second}"
+    if topic in topics and third.isdigit():
+        return f"{topic}-{third}"
+    return topic if second.isdigit() else section
 
 
 def _cited(game: AnyGame, name: str, text: str) -> Iterator[Cited]:

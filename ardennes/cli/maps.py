@@ -55,7 +55,10 @@ def _build(game: str) -> dict[str, Any]:
     path = Path(str(_file(game)))
     if not path.parent.is_dir():
         raise BadInput(game, "installed from an archive; build the map in a checkout")
-    built = build(game)
+    try:
+        built = build(game)
+    except ValueError as e:  # a correction that makes no sense
+        raise BadInput(f"{game} map", f"not written: {e}") from e
     if built.defects:
         raise BadInput(f"{game} map", f"not written: {'; '.join(built.defects)}")
     changed = not path.is_file() or path.read_text(encoding="utf-8") != built.text
@@ -76,7 +79,8 @@ def _write_layer(game: str) -> None:
         if old.name not in layer:
             old.unlink()
     for name, packed in layer.items():
-        (folder / name).write_bytes(packed)
+        if not (folder / name).is_file():  # named by its content; compression may differ
+            (folder / name).write_bytes(packed)
 
 
 def _build_text(built: dict[str, Any]) -> str:

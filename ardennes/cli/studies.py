@@ -8,7 +8,7 @@ import msgspec
 from ardennes.cli.output import print_json, say, table
 from ardennes.cli.sources import Source, blame, open_source, parse_action, play_all
 from ardennes.engine.codec import Plain
-from ardennes.engine.core import BadInput, Line, No, Odds, Outcome, Reach, Trace
+from ardennes.engine.core import BadInput, HitOdds, Line, No, Odds, Outcome, Reach, Trace, UnitOdds
 from ardennes.engine.play import legal as decision_of
 from ardennes.engine.play import why_not
 
@@ -187,13 +187,13 @@ def odds(args: Namespace) -> int:
     if isinstance(found, No):
         return refuse(found, as_json=args.json)
     if args.json:
-        print_json(odds_plain(found))
+        print_json(hits_plain(found) if isinstance(found, HitOdds) else odds_plain(found))
     else:
-        say(odds_text(found))
+        say(combat_text(found))
     return 0
 
 
-def odds_of(source: Source, args: Namespace) -> Odds | No:
+def odds_of(source: Source, args: Namespace) -> Odds | HitOdds | No:
     """The study behind `odds`, with the options of its parser."""
     if args.crt is not None:
         why = f"{source.game.id} has one combat results table; leave --crt out"
@@ -215,9 +215,42 @@ def odds_plain(found: Odds) -> Plain:
     return plain
 
 
+def hits_plain(found: HitOdds) -> Plain:
+    """The contract of `odds --json` where every unit rolls its own dice."""
+    plain = cast("dict[str, Any]", msgspec.to_builtins(found))
+    plain["modifiers"] = [_line(line) for line in found.modifiers]
+    for name, one in found.units.items():
+        plain["units"][name]["modifiers"] = [_line(line) for line in one.modifiers]
+    return plain
+
+
+def hits_text(found: HitOdds) -> str:
+    """Each unit's dice and chance, what the ground saves, the hits to expect."""
+    rows = [
+        (one.side, name, f"{one.dice} dice", f"{one.hit_chance} or less", _sum(one.base, one))
+        for name, one in found.units.items()
+    ]
+    lines = [f"Combat in {found.target}", table(rows)]
+    lines += [f"{line.what}: {line.value} hits fewer ({line.case})" for line in found.modifiers]
+    for who, chances in found.distribution.items():
+        shown = "  ".join(f"{hits}: {100 * chance:.0f} %" for hits, chance in chances.items())
+        lines.append(f"hits {who.replace('_', ' ')}  {shown}")
+    return "\n".join(lines)
+
+
+def _sum(base: int, one: UnitOdds) -> str:
+    parts = [f"{line.value:+d} {line.what} ({line.case})" for line in one.modifiers]
+    return " ".join([str(base), *parts])
+
+
 def _line(line: Line) -> dict[str, Any]:
     plain: dict[str, Any] = msgspec.to_builtins(line)
     return {key: value for key, value in plain.items() if value is not None and value != ""}
+
+
+def combat_text(found: Odds | HitOdds) -> str:
+    """A combat as text, whichever way the game fights."""
+    return hits_text(found) if isinstance(found, HitOdds) else odds_text(found)
 
 
 def odds_text(found: Odds) -> str:

@@ -91,7 +91,7 @@ class Codec:
         """The word behind `retreat 1511` or behind a JSON object."""
         if text.lstrip().startswith("{"):
             return self._from_json(text, names, where)
-        parts = text.split()
+        parts = [quoted or plain for quoted, plain in _PARTS.findall(text)]
         if not parts:
             raise BadInput(where, "expected an action, got nothing")
         word = self._word(parts[0], where)
@@ -177,10 +177,15 @@ def _read_one(f: _Field, value: object, names: Names, where: str) -> object:
 
 def _to_part(value: object) -> str:
     if isinstance(value, list):
-        return ",".join(map(str, cast("list[object]", value))) or NOTHING
+        return _quoted(",".join(map(str, cast("list[object]", value))) or NOTHING)
     if value is None:
         return NOTHING
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return str(value).lower() if isinstance(value, bool) else _quoted(str(value))
+
+
+def _quoted(part: str) -> str:
+    """Names with blanks stand in quotation marks: `move "St. Vith"`."""
+    return f'"{part}"' if " " in part else part
 
 
 def _from_part(f: _Field, part: str) -> object:
@@ -197,4 +202,5 @@ def _from_atom(f: _Field, part: str) -> object:
     return part
 
 
+_PARTS = re.compile(r'"([^"]*)"|(\S+)')
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")

@@ -91,6 +91,26 @@ class Odds(msgspec.Struct, frozen=True):
     distribution: dict[str, str]  # result -> chance as a fraction, "1/3"
 
 
+class UnitOdds(msgspec.Struct, frozen=True):
+    """One unit's dice where every unit rolls for itself."""
+
+    side: Literal["attack", "defence"]
+    dice: int
+    hit_chance: int
+    base: int
+    modifiers: tuple[Line, ...]
+
+
+class HitOdds(msgspec.Struct, frozen=True):
+    """A combat of hits on paper: each unit's dice, what the ground saves, the hits to expect."""
+
+    target: str
+    units: dict[str, UnitOdds]
+    reduction: int
+    modifiers: tuple[Line, ...]
+    distribution: dict[str, dict[str, float]]
+
+
 class Trace(msgspec.Struct, frozen=True):
     """A supply line: its path from the unit to the source, or why there is none."""
 

@@ -6,7 +6,7 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 import msgspec
 
 from ardennes.engine.codec import Codec, Names
-from ardennes.engine.core import Decision, No, Odds, Outcome, Reach, Trace, Word
+from ardennes.engine.core import Decision, HitOdds, No, Odds, Outcome, Reach, Trace, Word
 from ardennes.engine.umpire import Umpire
 
 
@@ -42,7 +42,7 @@ class Studies(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     reach: Callable[[S, int], Reach]
     trace: Callable[[S, int], Trace]
     supplied_units: Callable[[S], Sequence[int]]
-    explain: Callable[[S, str, Sequence[str], Mapping[str, int]], Odds | No]
+    explain: Callable[[S, str, Sequence[str], Mapping[str, int]], Odds | HitOdds | No]
     draw: Callable[[S, bool], str]
     score: Callable[[S], dict[str, object]]
 

@@ -29,6 +29,32 @@ def test_citations(text: str, cited: list[str]):
     assert list(citations("tb", text)) == cited
 
 
+@pytest.mark.parametrize(
+    ("text", "cited"),
+    [
+        ("# commander 8.hit-3", ["8.hit-3"]),
+        ("(commander 8.hit-3, 8.hit-4, R9)", ["8.hit-3", "8.hit-4", "R9"]),
+        ("commander 5.16-1: a bonus", ["5.16-1"]),  # a day, not a range
+        ("(commander 4.time-2,\n    4.pass-3, 4.end-1, R3)", ["4.time-2", "4.pass-3", "4.end-1", "R3"]),
+        ("commander 4, 7: a turn; commander R1-R3", ["4", "R1", "R2", "R3"]),
+        ("tb 8.hit-3", []),
+    ],
+)
+def test_citations_of_topics(text: str, cited: list[str]):
+    assert list(citations("commander", text)) == cited
+
+
+def test_coverage_knows_topics_in_the_names_of_tests(tmp_path: Path):
+    (tmp_path / "test_08.py").write_text(
+        "def test_8_hit_3_once(): ...\ndef test_5_16_1_bonus(): ...\n"
+        "def test_R9_no_hit(): ...\ndef test_8_hit_99_none(): ...\ndef test_8(): ...\n"
+    )
+    found = coverage(game_of("commander"), tmp_path)
+    tests = {row.number: row.tests for row in (*found.rows, *found.rulings)}
+    assert (tests["8.hit-3"], tests["5.16-1"], tests["R9"], tests["8.hit-2"]) == (1, 1, 1, 0)
+    assert "commander 8.hit-99 in test_08.py" in found.unknown
+
+
 def test_coverage_counts_names_and_text_of_tests(tmp_path: Path):
     (tmp_path / "test_13.py").write_text(
         "def test_13_9_town(): ...\ndef test_13_10_wall(): ...  # tb 99.1, tb R999\n"

@@ -1,0 +1,145 @@
+"""Where a position file begins to play: the questions of its phase, or those it lists."""
+
+from collections.abc import Mapping
+from typing import cast
+
+from ardennes.board.graph import members
+from ardennes.engine.codec import Codec
+from ardennes.engine.core import BadInput, Word
+from ardennes.engine.fields import Field, write_toml
+from ardennes.engine.umpire import Umpire
+from ardennes.games.commander import sequence
+from ardennes.games.commander import words as w
+from ardennes.games.commander.counters import ALLIED, GERMAN
+from ardennes.games.commander.evolve import evolve
+from ardennes.games.commander.state import (
+    COMBAT,
+    COMMANDO,
+    FUEL,
+    REINFORCE,
+    REPLACE,
+    SUPPLY,
+    TURN,
+    State,
+)
+
+STEPS = Codec(w.STEPS)
+
+
+def start(s: State, pending: Field | None) -> None:
+    """Put the open questions on the stack and go on to the first."""
+    if pending is not None:
+        _read_pending(s, pending)
+        return
+    s.todo = first_questions(s)
+    umpire = Umpire(s, evolve)
+    sequence.settle(umpire)
+    s.memo = {}
+
+
+def first_questions(s: State) -> tuple[Word, ...]:
+    """What a phase is about to ask; the phases of a morning lead on to the turns."""
+    if s.surprise:
+        return _turn(s, GERMAN)
+    first = s.today.first
+    morning: list[tuple[int, Word]] = [
+        (SUPPLY, w.SupplyCheck()),
+        (REINFORCE, w.Reinforce(first)),
+        (REINFORCE, w.Reinforce(1 - first)),
+        (FUEL, w.MarkShortages(s.today.fuel_markers_placed)),
+        (REPLACE, w.Replacements(first)),
+        (REPLACE, w.Replacements(1 - first)),
+        (COMMANDO, w.Commando()),
+    ]
+    if s.phase >= COMBAT:
+        side = s.phase - COMBAT
+        return w.EndTurn(side), w.BeginCombat(side)
+    if s.phase >= TURN:
+        return _turn(s, s.phase - TURN)
+    left = [step for phase, step in morning if phase >= s.phase]
+    return w.Turn(first), *reversed(left)
+
+
+def _turn(s: State, side: int) -> tuple[Word, ...]:
+    """Before the moves, or during them if somebody is active."""
+    if s.active:
+        return w.EndTurn(side), w.BeginCombat(side), w.Moves(side)
+    return (w.Turn(side),)
+
+
+def check_active(s: State) -> None:
+    """Only units of the side whose turn it is are active."""
+    side = GERMAN if s.surprise else (s.phase - TURN) % 2
+    for unit in members(s.active):
+        if s.phase not in (0, 1, 2) and s.phase < TURN:
+            raise BadInput("unit", f"{s.unit_name(unit)} cannot be active in this phase")
+        if s.roster.side[unit] != side:
+            raise BadInput("unit", f"{s.unit_name(unit)} is active in the enemy's turn")
+    if s.passed == 0b11 and s.phase >= TURN:
+        raise BadInput("markers.passed", "two passes running end the day (commander 4.pass-3)")
+
+
+def write_pending(s: State) -> list[str]:
+    """The open questions, unless they are just those the phase begins with."""
+    if s.ended is not None or s.todo == _settled(s):
+        return []
+    lines: list[str] = []
+    for step in s.todo:
+        plain = STEPS.to_plain(step, s)
+        lines.append("[[pending]]")
+        lines += [f"{k} = {write_toml(v)}" for k, v in plain.items() if v is not None]
+    return lines
+
+
+def _settled(s: State) -> tuple[Word, ...] | None:
+    """The stack a reader of this file would arrive at, if nothing happens on the way."""
+    fresh = s.clone()
+    fresh.memo = {}
+    fresh.todo = first_questions(s)
+    umpire = Umpire(fresh, evolve)
+    sequence.settle(umpire)
+    same = not umpire.events
+    return fresh.todo if same else None
+
+
+def _read_pending(s: State, field: Field) -> None:
+    s.todo = tuple(
+        STEPS.from_plain(cast("Mapping[str, object]", f.entries() and f.value), s, f.path)
+        for f in field.items()
+    )
+    if not s.todo:
+        raise BadInput(field.path, "expected at least one question")
+    if type(s.todo[-1]) not in sequence.STEPS or not all(_fits(s, step) for step in s.todo):
+        raise BadInput(field.path, "these questions do not fit the position")
+    listed = sequence.decide(s)
+    if listed is None or not listed.choices:
+        raise BadInput(field.path, "nobody could answer these questions here")
+
+
+def _fits(s: State, step: Word) -> bool:
+    """Could this step be waiting in this position?"""
+    match step:
+        case w.Moving(unit=unit):
+            return bool(s.active >> unit & 1)
+        case w.Turn(side=side) | w.Moves(side=side) | w.EndTurn(side=side):
+            return side in (GERMAN, ALLIED)
+        case w.Dice() | w.Answer() | w.DefenderLosses() | w.Withdrawal():
+            return _fits_battle(s, step)
+        case w.AttackerLosses(attackers=attackers, taken=taken):
+            return bool(attackers) and len(taken) == len(attackers)
+        case w.Breakthrough(units=units):
+            return bool(units) and all(s.at[unit] >= 0 for unit in units)
+        case _:
+            return True
+
+
+def _fits_battle(s: State, step: w.Dice | w.Answer | w.DefenderLosses | w.Withdrawal) -> bool:
+    if not step.attackers or not step.defenders:
+        return False
+    sides = {s.roster.side[unit] for unit in step.attackers}
+    enemies = {s.roster.side[unit] for unit in step.defenders}
+    if len(sides) != 1 or sides & enemies:
+        return False
+    if isinstance(step, w.Dice):
+        return 0 <= step.rolled < len(step.attackers) + len(step.defenders)
+    return not isinstance(step, w.DefenderLosses) or len(step.taken) == len(step.defenders)

@@ -1,0 +1,120 @@
+"""commander 9, 11, 4: fuel, replacements and the commando operation, morning by morning."""
+
+from ardennes.board.graph import members
+from ardennes.engine.core import Decision, No, UnitId, Word
+from ardennes.engine.umpire import Umpire
+from ardennes.games.commander import words as w
+from ardennes.games.commander.counters import ALLIED, GERMAN, SIDES
+from ardennes.games.commander.state import State
+
+WEAK = 3  # a unit this strong or weaker may be replenished (commander 11.rep-2)
+
+# --- fuel ---
+
+
+def thirsty(s: State) -> list[int]:
+    """German armor and mechanized units on the map (commander 9.fuel-1)."""
+    return [
+        unit
+        for unit in s.roster.of[GERMAN]
+        if s.at[unit] >= 0 and s.roster.counters[unit].motorized
+    ]
+
+
+def offer_mark(s: State, step: w.MarkShortages) -> Decision:
+    """The Allied player marks three different units (commander 9.fuel-1)."""
+    choices = tuple(w.MarkFuel(UnitId(unit)) for unit in thirsty(s) if not s.fuel >> unit & 1)
+    prompt = f"Mark a German unit short of fuel; {step.left} to go."
+    return Decision(SIDES[ALLIED], "commander 9.fuel-1", prompt, choices)
+
+
+def answer_mark(u: Umpire[State], step: w.MarkShortages, answer: Word) -> None:
+    """With fewer than three eligible units all are marked (commander 9.fuel-3, R14)."""
+    assert isinstance(answer, w.MarkFuel)
+    u.emit(w.FuelShort(answer.unit))
+    u.ask(w.MarkShortages(step.left - 1, (*step.marked, answer.unit)))
+
+
+def offer_free(s: State, step: w.FreeShortages) -> Decision:
+    """The German player frees two of them, one from the 26th (commander 9.fuel-1)."""
+    marked = sorted(members(s.fuel))
+    choices = tuple(w.FreeFuel(UnitId(unit)) for unit in marked)
+    prompt = f"Free a unit from its fuel shortage; {step.left} to go."
+    return Decision(SIDES[GERMAN], "commander 9.fuel-1", prompt, choices)
+
+
+def answer_free(u: Umpire[State], step: w.FreeShortages, answer: Word) -> None:
+    """Whoever keeps a marker is out of fuel for the day (commander 9.fuel-2, R13)."""
+    assert isinstance(answer, w.FreeFuel)
+    u.emit(w.Refuelled(answer.unit))
+    u.ask(w.FreeShortages(step.left - 1, step.marked))
+
+
+# --- replacements ---
+
+
+def why_not_replace(s: State, unit: int) -> No | None:
+    """Supplied, fuelled, weakened, at three or less, once a day, and a point of its kind left
+    (commander 11.rep-2, 11.rep-3, 11.rep-4)."""
+    counter, strength = s.roster.counters[unit], s.strength[unit]
+    if s.at[unit] < 0:
+        return No("commander 11.rep-2", f"{counter.unit} is not on the map")
+    if s.helpless(unit):
+        return No("commander 11.rep-2", f"{counter.unit} is out of supply or out of fuel")
+    if strength >= counter.start_strength:
+        return No("commander 11.rep-2", f"{counter.unit} is at full strength")
+    if strength > WEAK:
+        return No("commander 11.rep-2", f"{counter.unit} is stronger than 3")
+    if s.replaced >> unit & 1:
+        return No("commander 11.rep-3", "one point a unit and day")
+    if not s.points[2 * counter.side + (0 if counter.armored else 1)]:
+        kind = "armor" if counter.armored else "infantry"
+        return No("commander 11.rep-1", f"no {kind} point is left today")
+    return None
+
+
+def replace_choices(s: State, side: int) -> list[Word]:
+    """Units that can get a point."""
+    return [
+        w.Replace(UnitId(unit)) for unit in s.roster.of[side] if why_not_replace(s, unit) is None
+    ]
+
+
+def offer_replace(s: State, step: w.Replacements) -> Decision:
+    """Armor points for armor, infantry points for the others (commander 11.rep-1)."""
+    armor, infantry = s.points[2 * step.side : 2 * step.side + 2]
+    prompt = f"Assign a replacement point ({armor} armor, {infantry} infantry), or pass."
+    choices = (*replace_choices(s, step.side), w.Pass())
+    return Decision(SIDES[step.side], "commander 11.rep-2", prompt, choices)
+
+
+def answer_replace(u: Umpire[State], step: w.Replacements, answer: Word) -> None:
+    """Unused points are lost (commander 11.rep-3)."""
+    if isinstance(answer, w.Replace):
+        u.emit(w.Replaced(answer.unit))
+        u.ask(step)
+
+
+# --- commandos ---
+
+
+def why_not_commando(s: State) -> No | None:
+    """Once a game, on 17 or 18 December (commander 4.day-1)."""
+    if s.commando_used:
+        return No("commander 4.day-1", "the commando operation has been used")
+    if not s.today.commando_allowed:
+        return No("commander 4.day-1", "the commando operation is for 17 or 18 December")
+    return None
+
+
+def offer_commando(s: State, _: w.Commando) -> Decision:
+    """Any Allied unit on the map (commander 4.day-1, R28)."""
+    targets = tuple(w.Strike(UnitId(u)) for u in s.roster.of[ALLIED] if s.at[u] >= 0)
+    prompt = "Strike an Allied unit with commandos, or wait."
+    return Decision(SIDES[GERMAN], "commander 4.day-1", prompt, (*targets, w.Pass()))
+
+
+def answer_commando(u: Umpire[State], _: w.Commando, answer: Word) -> None:
+    """It may not be activated that day (commander 4.day-1)."""
+    if isinstance(answer, w.Strike):
+        u.emit(w.Struck(answer.unit))

@@ -1,0 +1,116 @@
+"""commander 2: the map. Spaces, their terrain and values; borders, rivers, roads."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+
+import msgspec
+
+from ardennes.board.graph import Board, bits
+from ardennes.engine import tables
+from ardennes.games.commander.counters import FOLDER, GERMAN, SIDES
+
+TERRAIN = ("clear", "broken", "woods", "forest")
+FEATURES = ("none", "town", "city")
+BORDERS = ("none", "river", "meuse")
+EAST = "E"
+
+Pair = tuple[int, int]  # a border: the two spaces it parts, lower id first
+
+
+class Space(msgspec.Struct, frozen=True, kw_only=True):
+    """A space, as in a row of spaces.csv (commander 2.space-1)."""
+
+    space: str
+    terrain: str = "clear"
+    feature: str = "none"
+    reduction_defender_controls: int = 0
+    reduction_attacker_controls: int = 0
+    vp: int = 0
+    german_artillery: bool = False
+    entry_letters: str = ""
+    exit_arrow: bool = False
+    map_edge: str = ""
+    north_west_of_meuse: bool = False
+    adjacent_to_meuse: bool = False
+    initial_control: str = "allied"
+
+
+class Border(msgspec.Struct, frozen=True, kw_only=True):
+    """A border, as in a row of adjacency.csv (commander 2.space-2)."""
+
+    space_a: str
+    space_b: str
+    border: str = "none"
+    road: bool = False
+
+
+SPACE_COLUMNS = tuple(Space.__struct_fields__)
+BORDER_COLUMNS = tuple(Border.__struct_fields__)
+
+
+class Ground:
+    """A map made ready for play: spaces and borders by id, sets of spaces as bitboards."""
+
+    def __init__(self, spaces: Sequence[Space], borders: Sequence[Border], name: str = "") -> None:
+        self.name = name  # "" for the game's own map
+        self.spaces = tuple(spaces)
+        self.rows = tuple(borders)
+        ids = {space.space: i for i, space in enumerate(spaces)}
+        pairs = {_pair(ids[b.space_a], ids[b.space_b]): b for b in borders}
+        self.board = Board([space.space for space in spaces], pairs)
+        self.rivers = frozenset(p for p, b in pairs.items() if b.border != "none")
+        self.meuse = frozenset(p for p, b in pairs.items() if b.border == "meuse")
+        self.roads = frozenset(p for p, b in pairs.items() if b.road)
+        self.clear = self._where(lambda s: s.terrain == "clear")
+        self.forest = self._where(lambda s: s.terrain == "forest")
+        self.artillery = self._where(lambda s: s.german_artillery)
+        self.exits = self._where(lambda s: s.exit_arrow)
+        self.beyond = self._where(lambda s: s.north_west_of_meuse)
+        self.near_meuse = self._where(lambda s: s.adjacent_to_meuse)
+        self.start_control = self._where(lambda s: s.initial_control == SIDES[GERMAN])
+        east = self._where(lambda s: EAST in s.map_edge)
+        edge = self._where(lambda s: bool(s.map_edge))
+        self.edges = (east, edge & ~east)  # commander 9.sup-4
+        self.letters = {
+            letter: bits(i for i, s in enumerate(spaces) if letter in s.entry_letters.split("|"))
+            for letter in sorted({x for s in spaces for x in s.entry_letters.split("|") if x})
+        }
+        self.roads_from = [
+            tuple(q for q in near if _pair(p, q) in self.roads)
+            for p, near in enumerate(self.board.around)
+        ]
+
+    def _where(self, test: Callable[[Space], bool]) -> int:
+        return bits(i for i, space in enumerate(self.spaces) if test(space))
+
+    def river(self, a: int, b: int) -> bool:
+        """Is the border a river? The Meuse counts (commander R1)."""
+        return _pair(a, b) in self.rivers
+
+    def crosses_meuse(self, a: int, b: int) -> bool:
+        """Is the border the Meuse?"""
+        return _pair(a, b) in self.meuse
+
+    def road(self, a: int, b: int) -> bool:
+        """Does a road cross the border?"""
+        return _pair(a, b) in self.roads
+
+    def on_edge(self, place: int, edge: str) -> bool:
+        """Does a space touch this edge of the map? Corners touch two (commander R33)."""
+        return edge in self.spaces[place].map_edge
+
+
+def _pair(a: int, b: int) -> Pair:
+    return (a, b) if a < b else (b, a)
+
+
+@cache
+def own_map() -> Ground:
+    """The game's own 57 spaces."""
+    spaces = tables.typed_rows(FOLDER, "data/spaces.csv", Space)
+    borders = tables.typed_rows(FOLDER, "data/adjacency.csv", Border)
+    return Ground(_known(spaces), borders)
+
+
+def _known(spaces: Iterable[Space]) -> list[Space]:
+    return sorted(spaces, key=lambda space: space.space)

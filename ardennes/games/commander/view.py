@@ -1,0 +1,221 @@
+"""What a seat sees, as plain data (docs/protocol.md). Nothing is hidden in commander."""
+
+from ardennes.board.graph import members
+from ardennes.games.commander import victory
+from ardennes.games.commander.calendar import FIRST_DAY, LAST_DAY, RACE_DAY, TIMES, date_of, days
+from ardennes.games.commander.counters import ALLIED, ARMOR, GERMAN, SIDES, Counter
+from ardennes.games.commander.state import AWAY, EXITED, OUT, PHASES, TURN, State
+from ardennes.games.commander.supply import in_supply
+
+Plain = dict[str, object]
+
+WHERE = {AWAY: "waiting", OUT: "out", EXITED: "exited"}
+WEEKDAYS = ("Sat", "Sun", "Mon", "Tue", "Wed", "Thu", "Fri")
+LIVERIES = {"US": "us", "British": "british", "German": "wehrmacht"}
+SYMBOLS = {"mechanized": "mechanized", "infantry": "infantry", ARMOR: "armor"}
+PHASE_SIDES = (*(3 * ["german"]), *(5 * [None]), "german", "allied", "german", "allied")
+OVERLAYS = (("supply", "Supply", "S"), ("control", "Control", "C"), ("rivers", "Crossings", "B"))
+RESULTS = {
+    "hits": ("Hits", "each takes a strength point of a unit", "good", "commander 8.hits-2"),
+}
+
+
+# --- what does not change ---
+
+
+def box(s: State) -> Plain:
+    """The units, the calendar and the tables of this game."""
+    last = RACE_DAY if s.race else LAST_DAY
+    return {
+        "phases": [
+            {"id": phase, "title": phase.capitalize(), "side": side}
+            for phase, side in zip(PHASES, PHASE_SIDES, strict=True)
+        ],
+        "turns": [{"turn": day, "label": day_of(day)} for day in range(FIRST_DAY, last + 1)],
+        "times": list(TIMES),
+        "goal": _goal(s),
+        "roster": {c.unit: _counter(c) for c in s.roster.counters},
+        "overlays": [{"name": n, "title": t, "key": k} for n, t, k in OVERLAYS],
+        "results": {
+            code: {"title": title, "text": text, "tone": tone, "case": case}
+            for code, (title, text, tone, case) in RESULTS.items()
+        },
+    }
+
+
+def _goal(s: State) -> str:
+    if s.race:
+        return "A supplied German unit at the Meuse on the 18th wins; Bastogne alone is a draw."
+    return "German victory points against the thresholds of 20, 22, 24, 26 and 28 December."
+
+
+def _counter(c: Counter) -> Plain:
+    return {
+        "side": SIDES[c.side],
+        "name": c.unit,
+        "title": c.unit,
+        "formation": f"{c.nationality} {c.type}",
+        "symbol": SYMBOLS[c.type],
+        "size": "XX" if c.start_strength > 2 else "X",
+        "livery": _livery(c),
+        "mechanized": c.motorized and c.side == GERMAN,
+        "kampfgruppe": False,
+        "steps": c.start_strength,
+        "attack": c.hit_attack,
+        "moves": 2 if c.motorized else 1,
+        "due": c.arrival_day or None,
+        "edge": c.entry_letter or None,
+        "source": c.source,
+        "notes": _notes(c),
+    }
+
+
+def _livery(c: Counter) -> str:
+    if c.side == GERMAN and "SS" in c.unit:
+        return "ss"
+    if c.side == GERMAN and "FJ" in c.unit:
+        return "fallschirm"
+    return LIVERIES.get(c.nationality, "us")
+
+
+def _notes(c: Counter) -> list[str]:
+    chance = f"hits on {c.hit_attack} or less"
+    if c.elite_armor:
+        chance = f"elite armor: {c.hit_attack} attacking, {c.hit_defense} defending"
+    marks = (
+        (c.bonus_die, "bonus die"),
+        (c.elite_infantry, "elite infantry"),
+        (c.vp_unit, "worth a victory point"),
+        (c.okw_reserve, "OKW reserve"),
+    )
+    return [chance, *(text for shown, text in marks if shown)]
+
+
+def day_of(day: int) -> str:
+    """Sat 16 December 1944"""
+    return f"{WEEKDAYS[(day - FIRST_DAY) % 7]} {date_of(day)}"
+
+
+# --- what changes ---
+
+
+def brief(s: State) -> Plain:
+    """Where the game stands, for a list of games."""
+    when = f"{day_of(s.day)}, {TIMES[s.time]}" if s.phase >= TURN else day_of(s.day)
+    return {"turn": s.day, "date": when, "phase": PHASES[s.phase]}
+
+
+def view(s: State, _: str) -> Plain:
+    """Everything on the table; every seat and every spectator sees the same."""
+    found = s.memo.get("view")
+    if found is None:
+        found = s.memo["view"] = _view(s)
+    return found
+
+
+def _view(s: State) -> Plain:
+    ended = victory.outcome(s)
+    german = s.control.bit_count()
+    return {
+        **brief(s),
+        "side": PHASE_SIDES[s.phase],
+        "time": TIMES[s.time],
+        "units": _units(s),
+        "pieces": [],
+        "holders": _holders(s),
+        "worth": {s.place_name(p): v.vp for p, v in enumerate(s.ground.spaces) if v.vp},
+        "count": _count(s),
+        "losses": {SIDES[side]: losses(s, side) for side in (GERMAN, ALLIED)},
+        "held": {"german": german, "allied": len(s.ground.board) - german},
+        "arrivals": _arrivals(s),
+        "facts": _facts(s),
+        "outcome": ended and {"winner": ended.winner, "case": ended.case, "reason": ended.reason},
+    }
+
+
+def _units(s: State) -> dict[str, Plain]:
+    states: list[list[str]] = [[] for _ in s.at]
+    for word, units in conditions(s).items():
+        for unit in members(units):
+            states[unit].append(word)
+    return {
+        counter.unit: {
+            "at": s.place_name(at) if (at := s.at[unit]) >= 0 else None,
+            "where": WHERE.get(at, "map"),
+            "factor": s.strength[unit],
+            "moves": 2 if counter.motorized else 1,
+            "steps": s.strength[unit],
+            "state": states[unit],
+            "supplied": in_supply(s, unit) if at >= 0 else None,
+        }
+        for unit, counter in enumerate(s.roster.counters)
+    }
+
+
+def conditions(s: State) -> dict[str, int]:
+    """The states of units in the words of position files, as sets of units."""
+    return {
+        "active": s.active,
+        "activated": s.cubes,
+        "moved": s.moved,
+        "crossed_river": s.crossed,
+        "out_of_supply": s.oos,
+        "out_of_fuel": s.fuel,
+        "delayed": s.delayed,
+        "replaced": s.replaced,
+    }
+
+
+def _holders(s: State) -> dict[str, str]:
+    return {s.place_name(p): SIDES[s.holder(p)] for p in range(len(s.ground.board))}
+
+
+def _count(s: State) -> Plain:
+    if s.race:
+        return {"text": "Race to the Meuse", "value": int(s.reached), "goal": 1}
+    coming = [d for d in days().values() if d.day >= s.day and d.german_wins_at_or_above]
+    goal = coming[0].german_wins_at_or_above if coming else None
+    low = coming[0].allied_wins_at_or_below if coming else None
+    text = f"{s.vp} VP" + (f" ({low}–{goal} on the {coming[0].day}th)" if coming else "")
+    return {"text": text, "value": s.vp, "goal": goal or 0, "low": low}
+
+
+def losses(s: State, side: int) -> int:
+    """Strength points lost and not replaced, of units that have been on the map."""
+    counters = s.roster.counters
+    return sum(
+        counters[u].start_strength - s.strength[u]
+        for u in s.roster.of[side]
+        if s.at[u] >= 0 or s.at[u] == OUT
+    )
+
+
+def _arrivals(s: State) -> list[Plain]:
+    due: dict[int, list[str]] = {}
+    for unit, at in enumerate(s.at):
+        counter = s.roster.counters[unit]
+        if at == AWAY and counter.arrival_day:
+            due.setdefault(max(counter.arrival_day, s.day), []).append(counter.unit)
+    return [{"turn": d, "units": units, "title": day_of(d)} for d, units in sorted(due.items())]
+
+
+def _facts(s: State) -> list[Plain]:
+    first = SIDES[GERMAN if s.surprise else s.today.first].capitalize()
+    facts: list[Plain] = [{"what": "Initiative", "value": first, "case": "commander 4.init-1"}]
+    if any(s.points):
+        names = ("German armor", "German infantry", "Allied armor", "Allied infantry")
+        shown = ", ".join(f"{n} {name}" for n, name in zip(s.points, names, strict=True) if n)
+        facts.append({"what": "Replacements left", "value": shown, "case": "commander 11.rep-1"})
+    return facts
+
+
+def score(s: State) -> Plain:
+    """The count as it stands."""
+    held = {s.place_name(p): s.ground.spaces[p].vp for p in members(s.control)}
+    return {
+        "german_points": s.vp,
+        "spaces": {name: vp for name, vp in held.items() if vp},
+        "turn": s.day,
+        "last_turn": RACE_DAY if s.race else LAST_DAY,
+        "losses": {SIDES[side]: losses(s, side) for side in (GERMAN, ALLIED)},
+    }
