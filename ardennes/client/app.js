@@ -1,0 +1,16 @@
+// Reads the address and opens the page it names.
+import { applyTheme } from "./theme.js";
+
+const [, page, id] = location.pathname.split("/");
+
+/** @type {Record<string, () => Promise<void>>} */
+const PAGES = {
+  "": async () => (await import("./pages/lobby.js")).openLobby(),
+  game: async () => (await import("./pages/table.js")).openTable(id, false),
+  replay: async () => (await import("./pages/table.js")).openTable(id, true),
+  report: async () => (await import("./pages/report.js")).openReport(id),
+};
+
+applyTheme();
+await (PAGES[page] ?? PAGES[""])();
+document.documentElement.dataset.ready = "1";

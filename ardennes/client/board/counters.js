@@ -1,0 +1,132 @@
+// Counters and dice, drawn in code, as SVG text. A counter lives in a box of 44 about 0, 0.
+import { BOTTOM, LEFT, MIDDLE, RIGHT, SYMBOLS, TOP, sizeMark } from "./symbols.js";
+import { marker, statusOf } from "./markers.js";
+import { plain } from "./text.js";
+/** @typedef {import("./types.js").Entry} Entry */
+/** @typedef {import("./types.js").Unit} Unit */
+
+/** Services whose counters are dark with square corners; all others are light and round. */
+const DARK = new Set(["wehrmacht", "ss", "fallschirm"]);
+const LIVERIES = new Set([...DARK, "us", "british"]);
+const BOX =
+  `<rect class="box" x="${LEFT}" y="${TOP}" width="${RIGHT - LEFT}" height="${BOTTOM - TOP}"/>`;
+
+/** @param {string} cls @param {number} rx @param {number} [grow] */
+const square = (cls, rx, grow = 0) => {
+  const [at, size] = [-22 - grow, 44 + 2 * grow];
+  return `<rect class="${cls}" x="${at}" y="${at}" width="${size}" height="${size}" rx="${rx}"/>`;
+};
+
+/**
+ * One counter as the text of a group.
+ * @param {Entry} entry @param {Unit} [unit]
+ * @param {{selected?: boolean}} [how]
+ */
+export function counter(entry, unit = {}, how = {}) {
+  const dark = DARK.has(entry.livery);
+  const rx = dark ? 2.5 : 7.5;
+  const reduced = isReduced(entry, unit);
+  return (
+    `<g class="${classes(entry, dark, reduced)}">` +
+    `<rect class="drop" x="-21" y="-20.4" width="44" height="44" rx="${rx}"/>` +
+    square("face", rx) +
+    (reduced ? `<rect class="band" x="-19.5" y="6.8" width="39" height="13.4" rx="1.5"/>` : "") +
+    sizeMark(entry.size ?? "", entry.kampfgruppe) +
+    symbol(entry.symbol) +
+    factors(entry, unit) +
+    designation(entry) +
+    pips(entry.steps, unit.steps ?? entry.steps) +
+    (unit.state?.includes("moved") ? square("veil", rx) : "") +
+    (how.selected ? square("ring", rx + 2.5, 2.5) : "") +
+    `</g>`
+  );
+}
+
+/** @param {Entry} entry @param {boolean} dark @param {boolean} reduced */
+function classes(entry, dark, reduced) {
+  const service = LIVERIES.has(entry.livery) ? entry.livery : "us";
+  const words = ["counter", service, dark && entry.mechanized && "mech", reduced && "reduced"];
+  return words.filter(Boolean).join(" ");
+}
+
+/** @param {Entry} entry @param {Unit} unit */
+const isReduced = (entry, unit) =>
+  (unit.steps !== undefined && unit.steps > 0 && unit.steps < entry.steps) ||
+  (unit.state?.includes("reduced") ?? false);
+
+/** @param {string} name */
+function symbol(name) {
+  const { strokes, filled = "" } = SYMBOLS[name] ?? SYMBOLS.infantry;
+  return `${BOX}<path class="sym" d="${strokes}"/>${filled}`;
+}
+
+/** @param {Entry} entry @param {Unit} unit */
+function factors(entry, unit) {
+  if (!entry.steps) return `<text class="cf" y="18.6">–</text>`;
+  const factor = String(unit.factor ?? [entry.attack].flat()[0]);
+  const moves = String(unit.moves ?? entry.moves);
+  return (
+    `<text class="cf" x="${factor.length > 1 ? -7 : -6.2}" y="18.6">${plain(factor)}</text>` +
+    `<text class="mf" x="${factor.length > 1 ? 10 : 7.4}" y="18">${plain(moves)}</text>`
+  );
+}
+
+/** @param {Entry} entry */
+function designation(entry) {
+  const tag = entry.tag ? upright(15.8, 90, entry.tag, " tag") : "";
+  return upright(-15.6, -90, entry.name, entry.name.length > 5 ? " long" : "") + tag;
+}
+
+/** @param {number} x @param {number} turn @param {string} text @param {string} cls */
+const upright = (x, turn, text, cls) =>
+  `<text class="desig${cls}" transform="translate(${x} ${MIDDLE}) rotate(${turn})">` +
+  `${plain(text)}</text>`;
+
+/** A filled pip for each step left, a ring for each step lost. */
+/** @param {number} full @param {number} left */
+function pips(full, left) {
+  return Array.from({ length: full }, (_, i) => {
+    const lost = i >= left ? " lost" : "";
+    return `<circle class="pip${lost}" cx="18.2" cy="${-17.6 + i * 5.2}" r="1.75"/>`;
+  }).join("");
+}
+
+/**
+ * A counter for panels, as a stand-alone SVG of any size in pixels.
+ * @param {Entry} entry @param {Unit} [unit]
+ * @param {{size?: number, selected?: boolean}} [how]
+ */
+export function counterSvg(entry, unit = {}, how = {}) {
+  const px = how.size ?? 44;
+  const marks = statusOf(unit).filter((kind) => kind !== "moved");
+  const shown = marks.slice(0, 2).map((kind, i) => marker(kind, 17, -17 + i * 34)).join("");
+  return (
+    `<svg class="counter-icon" width="${px}" height="${px}" viewBox="-26 -26 52 52" ` +
+    `aria-hidden="true">${counter(entry, unit, how)}${shown}</svg>`
+  );
+}
+
+const [A, B] = [-5, 5];
+const PIPS = [
+  [],
+  [[0, 0]],
+  [[A, A], [B, B]],
+  [[A, A], [0, 0], [B, B]],
+  [[A, A], [B, A], [A, B], [B, B]],
+  [[A, A], [B, A], [0, 0], [A, B], [B, B]],
+  [[A, A], [B, A], [A, 0], [B, 0], [A, B], [B, B]],
+];
+
+/**
+ * A die face; says its number to a screen reader.
+ * @param {number} n @param {{side?: string, size?: number}} [how]
+ */
+export function dieSvg(n, how = {}) {
+  const px = how.size ?? 20;
+  const dots = (PIPS[n] ?? []).map(([x, y]) => `<circle cx="${x}" cy="${y}" r="2"/>`).join("");
+  return (
+    `<svg class="die ${plain(how.side ?? "")}" width="${px}" height="${px}" ` +
+    `viewBox="-11 -11 22 22" role="img" aria-label="die ${Number(n)}">` +
+    `<rect x="-9.5" y="-9.5" width="19" height="19" rx="4"/>${dots}</svg>`
+  );
+}

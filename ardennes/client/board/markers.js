@@ -1,0 +1,71 @@
+// Markers: what has happened to a unit, pieces on the map, flags. Every kind has its own outline,
+// so none depends on colour.
+import { plain } from "./text.js";
+/** @typedef {import("./types.js").Unit} Unit */
+
+const CAN = `<path class="m-ink" d="M-2.6 -3.2H1.4L2.8 -1.8V3.8H-2.6Z"/>`;
+const SWORDS = "M-3.9 -3.9L3.4 3.4M1.4 4.2L4.2 1.4M3.9 -3.9L-3.4 3.4M-1.4 4.2L-4.2 1.4";
+const CHUTE =
+  "M-7.5 0A7.5 7.5 0 0 1 7.5 0Q5.2 -1.6 3 0Q0 -2 -3 0Q-5.2 -1.6 -7.5 0L-1.6 6H1.6L7.5 0";
+const DIAMOND = "M0 -8.6L8.6 0L0 8.6L-8.6 0Z";
+const PLANE =
+  "M0 -6L1.2 -1.6L7 1V2.6L1.2 1.4L.8 4.2L2.6 5.6V6.6" +
+  "H-2.6V5.6L-.8 4.2L-1.2 1.4L-7 2.6V1L-1.2 -1.6Z";
+
+/** @type {Record<string, string>} */
+const MARKERS = {
+  out_of_supply:
+    `<path class="m-oos" d="${DIAMOND}"/>${CAN}<path class="m-cut" d="M-4.2 4.6L4.4 -4.6"/>`,
+  attacked: `<circle class="m-engaged" r="7.6"/><path class="m-line" d="${SWORDS}"/>`,
+  moved:
+    `<rect class="m-moved" x="-7" y="-5.6" width="14" height="11.2" rx="5.6"/>` +
+    `<path class="m-line" d="M-3.2 0.2L-0.9 2.5L3.4 -2.2"/>`,
+  aerial_supply:
+    `<path class="m-air" d="${CHUTE}"/><rect class="m-crate" x="-2" y="5" width="4" height="3.4"/>`,
+  retreated:
+    `<path class="m-moved" d="M-7.5 0L-1 -6.5V-3H7V3H-1V6.5Z"/>`,
+  air: `<circle class="m-air" r="8"/><path class="m-crate" d="${PLANE}"/>`,
+};
+
+/** States that are shown as markers, the most telling first. */
+const SHOWN = ["out_of_supply", "attacked", "retreated", "moved", "aerial_supply"];
+const MOST = 3;
+
+/** The markers of a unit. @param {Unit} unit */
+export function statusOf(unit) {
+  const state = new Set(unit.state ?? []);
+  if (unit.supplied === false) state.add("out_of_supply");
+  return SHOWN.filter((kind) => state.has(kind));
+}
+
+/** The markers of a stack: those of any of its units, but "moved" only if the top one has. */
+/** @param {Unit[]} units  the top one last */
+export function statusOfStack(units) {
+  const all = new Set(units.flatMap(statusOf));
+  const top = units.at(-1);
+  if (top && !statusOf(top).includes("moved")) all.delete("moved");
+  return SHOWN.filter((kind) => all.has(kind)).slice(0, MOST);
+}
+
+/** @param {string} kind @param {number} x @param {number} y */
+export const marker = (kind, x, y) =>
+  `<g class="marker" transform="translate(${x} ${y})">${MARKERS[kind] ?? lettered(kind)}</g>`;
+
+/** A piece without a picture of its own bears its first letters. @param {string} kind */
+function lettered(kind) {
+  const letters = kind.split(/[_\s-]+/).map((word) => word[0] ?? "").join("").slice(0, 3);
+  return (
+    `<rect class="m-piece" x="-10" y="-8" width="20" height="16" rx="2"/>` +
+    `<text class="m-letters" y="3.6">${plain(letters.toUpperCase())}</text>`
+  );
+}
+
+/**
+ * Who holds an objective, and what it is worth: the first side's flag is square, others round.
+ * @param {string} side @param {boolean} first @param {number | undefined} worth
+ */
+export function flag(side, first, worth) {
+  const shape = first ? `<path d="M-6.5 -6.5H6.5V6.5H-6.5Z"/>` : `<circle r="7"/>`;
+  const figure = worth === undefined ? "" : `<text y="3.4">${plain(worth)}</text>`;
+  return `<g class="flag ${plain(side)}">${shape}${figure}</g>`;
+}

@@ -1,0 +1,86 @@
+// The corner map: the sheet made small, a dot for each stack, a frame for what is in sight.
+import { slot } from "./layers.js";
+/** @typedef {import("./types.js").Rect} Rect */
+/** @typedef {import("./types.js").Places} Places */
+/** @typedef {import("./state.js").State} State */
+
+const SVG = "http://www.w3.org/2000/svg";
+const WIDE = 400; // pixels of the small sheet
+
+/**
+ * @param {HTMLElement} element @param {Places} places @param {string} svg  an address or a text
+ * @param {(p: {x: number, y: number}) => void} look @param {AbortSignal} signal
+ */
+export function makeMiniature(element, places, svg, look, signal) {
+  const { x, y, width, height } = places.box;
+  const sheet = document.createElement("canvas");
+  const picture = document.createElementNS(SVG, "svg");
+  sheet.className = "miniature-sheet";
+  picture.setAttribute("class", "miniature");
+  picture.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+  picture.setAttribute("aria-hidden", "true");
+  const dots = slot(picture, "dots");
+  const frame = document.createElementNS(SVG, "rect");
+  frame.setAttribute("class", "frame");
+  picture.append(frame);
+  const pile = document.createElement("div");
+  pile.className = "miniature-pile";
+  pile.append(sheet, picture);
+  element.replaceChildren(pile);
+  drawSheet(sheet, addressOf(svg), width / height, signal);
+
+  /** @param {MouseEvent} event */
+  function go(event) {
+    const matrix = picture.getScreenCTM()?.inverse();
+    if (matrix) look(new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix));
+  }
+  picture.addEventListener("click", go, { signal });
+
+  return {
+    /** @param {State} state */
+    showUnits({ box, stacks }) {
+      const found = [...stacks].filter(([place]) => places.has(place));
+      const drawn = found.map(([place, ids]) => {
+        const first = box.roster[ids[0]].side === box.sides?.[0];
+        return dot(places.centre(place), first, places.scale);
+      });
+      dots.put(drawn.join(""));
+    },
+    /** @param {Rect} seen */
+    showFrame(seen) {
+      for (const [name, value] of Object.entries(seen)) frame.setAttribute(name, value.toFixed(1));
+      const all = seen.width > width * 0.92 && seen.height > height * 0.92;
+      picture.classList.toggle("all", all);
+    },
+  };
+}
+
+/** @param {string} svg */
+const addressOf = (svg) =>
+  svg.trimStart().startsWith("<") ? `data:image/svg+xml,${encodeURIComponent(svg)}` : svg;
+
+/**
+ * Painted once into a small canvas, so that the frame moves without drawing the map again.
+ * @param {HTMLCanvasElement} sheet @param {string} address @param {number} shape
+ * @param {AbortSignal} signal
+ */
+function drawSheet(sheet, address, shape, signal) {
+  const image = new Image();
+  image.addEventListener(
+    "load",
+    () => {
+      [sheet.width, sheet.height] = [WIDE, WIDE / shape];
+      sheet.getContext("2d")?.drawImage(image, 0, 0, sheet.width, sheet.height);
+    },
+    { signal },
+  );
+  image.src = address;
+}
+
+/** @param {{x: number, y: number}} p @param {boolean} first @param {number} scale */
+function dot(p, first, scale) {
+  const r = 18 * scale;
+  return first
+    ? `<rect class="dot first" x="${p.x - r}" y="${p.y - r}" width="${2 * r}" height="${2 * r}"/>`
+    : `<circle class="dot" cx="${p.x}" cy="${p.y}" r="${r}"/>`;
+}

@@ -1,0 +1,269 @@
+// Where places lie: centres, outlines, hexsides, neighbours, and the place under a point.
+// The only file that knows what a hex is; a map of areas has shapes instead.
+import { between, cutCorners, distance, polygon } from "./curves.js";
+/** @typedef {import("./types.js").Geometry} Geometry */
+/** @typedef {import("./types.js").Point} Point */
+/** @typedef {{from: Point, to: Point, place: string, beyond: string | null}} Side */
+
+const UNIT_RADIUS = 64 / Math.sqrt(3); // the radius of the hex for which counters are drawn
+const DEGREE = Math.PI / 180;
+
+/** @param {Geometry} geometry */
+export function makePlaces(geometry) {
+  const { places, hex = null, shapes = {} } = geometry;
+  const [left, top, width, height] = frameOf(geometry);
+  const ids = Object.keys(places);
+  const locate = hex ? findHex(geometry) : findArea(geometry);
+
+  /** @param {string} id */
+  const has = (id) => Object.hasOwn(places, id);
+  /** @param {string} id @returns {Point} */
+  const centre = (id) => places[id];
+
+  /** A place, or the middle between two: "1412" or "0203/0204". @param {string} text */
+  function point(text) {
+    if (has(text)) return centre(text);
+    const ends = text.split("/").filter(has).map(centre);
+    return ends.length === 2 ? between(ends[0], ends[1], 0.5) : null;
+  }
+
+  /** @param {string} id @param {number} [inset] */
+  function corners(id, inset = 0) {
+    const { x, y } = centre(id);
+    const radius = (hex?.radius ?? 0) - inset;
+    return Array.from({ length: 6 }, (_, i) => {
+      const angle = ((hex?.pointy ? -90 : -60) + 60 * i) * DEGREE;
+      return { x: x + radius * Math.cos(angle), y: y + radius * Math.sin(angle) };
+    });
+  }
+
+  /** The outline of a place as path text. @param {string} id @param {number} [inset] */
+  function outline(id, inset = 0) {
+    if (!has(id)) return "";
+    return hex ? polygon(corners(id, inset)) : (shapes[id] ?? disc(centre(id)));
+  }
+
+  /** The six sides of a hex with the neighbour beyond each. @param {string} id */
+  function sides(id) {
+    const v = corners(id);
+    const beyond = neighbours(id);
+    return v.map((from, i) => {
+      return { from, to: v[(i + 1) % 6], place: id, beyond: beyond[i] };
+    });
+  }
+
+  /** The neighbour beyond side i of a hex, whatever the order of `near`. @param {string} id */
+  function neighbours(id) {
+    /** @type {(string | null)[]} */
+    const found = [null, null, null, null, null, null];
+    const c = centre(id);
+    for (const other of places[id].near) {
+      if (!other || !has(other)) continue;
+      const o = centre(other);
+      const angle = Math.atan2(o.y - c.y, o.x - c.x) / DEGREE;
+      const first = hex?.pointy ? -60 : -30;
+      found[(Math.round((angle - first) / 60) + 12) % 6] = other;
+    }
+    return found;
+  }
+
+  /** The two ends of the side between neighbours; without hexes: a stroke across the way. */
+  /** @param {string} text */
+  function side(text) {
+    const [a, b] = text.split("/");
+    if (!has(a) || !has(b)) return null;
+    const shared = hex && sides(a).find((s) => s.beyond === b);
+    if (shared) return [shared.from, shared.to];
+    const [p, q] = [centre(a), centre(b)];
+    const m = between(p, q, 0.5);
+    const k = 16 / (distance(p, q) || 1);
+    const across = { x: (p.y - q.y) * k, y: (q.x - p.x) * k };
+    return [
+      { x: m.x - across.x, y: m.y - across.y },
+      { x: m.x + across.x, y: m.y + across.y },
+    ];
+  }
+
+  /** The loops of sides around a set of hexes. @param {Set<string>} set */
+  function loops(set) {
+    /** @type {Map<string, Side[]>} */
+    const open = new Map();
+    const keyOf = makeCornerKeys();
+    for (const id of set) {
+      for (const one of has(id) ? sides(id) : []) {
+        if (one.beyond && set.has(one.beyond)) continue;
+        const key = keyOf(one.from);
+        open.set(key, [...(open.get(key) ?? []), one]);
+      }
+    }
+    return closeLoops(open, keyOf);
+  }
+
+  /** One smooth line around a set of places. @param {Set<string>} set @param {number} times */
+  function rim(set, times) {
+    if (!hex) return [...set].map((id) => outline(id)).join("");
+    const rounded = loops(set).map((loop) => loop.map((s) => s.from));
+    return rounded.map((points) => polygon(cutCorners(points, times, true))).join("");
+  }
+
+  /** The stretches of a set's rim with another place beyond. @param {Set<string>} set */
+  function front(set) {
+    if (!hex) return [];
+    return loops(set).flatMap((loop) => stretches(loop));
+  }
+
+  /** The way from a place to the next, along its road if one is known. */
+  /** @param {string} a @param {string} b */
+  function way(a, b) {
+    const known = geometry.ways?.[`${a}/${b}`];
+    const back = geometry.ways?.[`${b}/${a}`];
+    const found = known ?? (back && [...back].reverse());
+    return found ? found.map(([x, y]) => ({ x, y })) : [centre(a), centre(b)];
+  }
+
+  return {
+    ids,
+    box: { x: left, y: top, width, height },
+    scale: hex ? hex.radius / UNIT_RADIUS : 1,
+    has,
+    centre,
+    point,
+    outline,
+    side,
+    rim,
+    front,
+    way,
+    at: locate,
+    near: (/** @type {string} */ id) => places[id].near,
+    name: (/** @type {string} */ id) => places[id].name ?? null,
+  };
+}
+
+/** Left, top, width and height of the picture. @param {Geometry} geometry */
+function frameOf({ box, origin = [0, 0], size = [0, 0] }) {
+  return box ?? [...origin, ...size];
+}
+
+const NEAR = 3; // units within which two corners are one, whichever hex they were computed from
+
+/** Names for corners: the same for points a rounding error apart. */
+function makeCornerKeys() {
+  /** @type {Set<string>} */
+  const known = new Set();
+  /** @param {Point} p */
+  return (p) => {
+    const [i, j] = [Math.round(p.x / NEAR), Math.round(p.y / NEAR)];
+    for (const a of [0, -1, 1]) {
+      for (const b of [0, -1, 1]) {
+        if (known.has(`${i + a},${j + b}`)) return `${i + a},${j + b}`;
+      }
+    }
+    known.add(`${i},${j}`);
+    return `${i},${j}`;
+  };
+}
+
+/** @param {Map<string, Side[]>} open @param {(p: Point) => string} keyOf */
+function closeLoops(open, keyOf) {
+  const found = [];
+  for (const start of open.keys()) {
+    let key = start;
+    /** @type {Side[]} */
+    const loop = [];
+    for (let one = open.get(key)?.pop(); one; one = open.get(key)?.pop()) {
+      loop.push(one);
+      key = keyOf(one.to);
+    }
+    if (loop.length) found.push(loop);
+  }
+  return found;
+}
+
+/** Cuts a loop where the map ends. @param {Side[]} loop @returns {Point[][]} */
+function stretches(loop) {
+  const first = loop.findIndex((s) => !s.beyond);
+  if (first < 0) return [[...loop.map((s) => s.from), loop[0].from]];
+  const turned = [...loop.slice(first), ...loop.slice(0, first)];
+  /** @type {Point[][]} */
+  const found = [];
+  /** @type {Point[]} */
+  let run = [];
+  for (const one of turned) {
+    if (!one.beyond) {
+      found.push(run);
+      run = [];
+    } else {
+      run.push(...(run.length ? [one.to] : [one.from, one.to]));
+    }
+  }
+  found.push(run);
+  return found.filter((points) => points.length);
+}
+
+const AREA = 26;
+
+/** An area without a shape is a disc. @param {Point} p */
+function disc({ x, y }) {
+  const d = 2 * AREA;
+  return `M${x - AREA} ${y}a${AREA} ${AREA} 0 1 0 ${d} 0a${AREA} ${AREA} 0 1 0 ${-d} 0Z`;
+}
+
+/**
+ * The hex under a point: the nearest centre, looked up in squares of one radius.
+ * @param {Geometry} geometry @returns {(x: number, y: number) => string | null}
+ */
+function findHex(geometry) {
+  const radius = geometry.hex?.radius ?? 1;
+  const pointy = geometry.hex?.pointy ?? true;
+  /** @type {Map<string, string[]>} */
+  const squares = new Map();
+  for (const [id, p] of Object.entries(geometry.places)) {
+    const key = `${Math.floor(p.x / radius)},${Math.floor(p.y / radius)}`;
+    squares.set(key, [...(squares.get(key) ?? []), id]);
+  }
+  /** @param {number} x @param {number} y */
+  const candidates = (x, y) => {
+    const [i, j] = [Math.floor(x / radius), Math.floor(y / radius)];
+    const around = [-1, 0, 1].flatMap((a) => [-1, 0, 1].map((b) => `${i + a},${j + b}`));
+    return around.flatMap((key) => squares.get(key) ?? []);
+  };
+  return (x, y) => {
+    const found = nearest(candidates(x, y), geometry.places, x, y);
+    if (!found) return null;
+    const c = geometry.places[found];
+    return insideHex(x - c.x, y - c.y, radius, pointy) ? found : null;
+  };
+}
+
+/** @param {number} dx @param {number} dy @param {number} radius @param {boolean} pointy */
+function insideHex(dx, dy, radius, pointy) {
+  const [a, b] = pointy ? [Math.abs(dx), Math.abs(dy)] : [Math.abs(dy), Math.abs(dx)];
+  const half = (radius * Math.sqrt(3)) / 2;
+  return a <= half + 0.5 && b <= radius - a / Math.sqrt(3) + 0.5;
+}
+
+/**
+ * @param {string[]} ids @param {Record<string, Point>} places @param {number} x @param {number} y
+ * @returns {string | null}
+ */
+function nearest(ids, places, x, y) {
+  let [best, least] = [/** @type {string | null} */ (null), Infinity];
+  for (const id of ids) {
+    const far = (places[id].x - x) ** 2 + (places[id].y - y) ** 2;
+    if (far < least) [best, least] = [id, far];
+  }
+  return best;
+}
+
+/**
+ * The area under a point: the shape that holds it.
+ * @param {Geometry} geometry @returns {(x: number, y: number) => string | null}
+ */
+function findArea(geometry) {
+  const { places, shapes = {} } = geometry;
+  const pen = document.createElement("canvas").getContext("2d");
+  const outlines = Object.keys(places).map((id) => {
+    return { id, path: new Path2D(shapes[id] ?? disc(places[id])) };
+  });
+  return (x, y) => outlines.find(({ path }) => pen?.isPointInPath(path, x, y))?.id ?? null;
+}

@@ -1,0 +1,96 @@
+// The layer of counters: one group for each occupied place, rewritten only if it has changed.
+import { counter } from "./counters.js";
+import { marker, statusOfStack } from "./markers.js";
+/** @typedef {import("./types.js").Box} Box */
+/** @typedef {import("./types.js").Places} Places */
+/** @typedef {import("./types.js").View} View */
+
+const STEP = 3.1; // each counter lies so far up and to the right of the one below
+const MOST = 4; // counters of a stack that are drawn
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * Units by place, in the order of the roster; a selected one lies on top.
+ * @param {Box} box @param {View} view @param {Set<string>} selected
+ * @returns {Map<string, string[]>}
+ */
+export function stacksOf(box, view, selected) {
+  /** @type {Map<string, string[]>} */
+  const found = new Map();
+  for (const [id, unit] of Object.entries(view.units)) {
+    if (!unit.at || !box.roster[id]) continue;
+    const here = found.get(unit.at);
+    if (here) here.push(id);
+    else found.set(unit.at, [id]);
+  }
+  for (const ids of found.values()) {
+    ids.sort((a, b) => Number(selected.has(a)) - Number(selected.has(b)));
+  }
+  return found;
+}
+
+/** @param {SVGElement} layer @param {Places} places */
+export function makeStackLayer(layer, places) {
+  /** @type {Map<string, {group: SVGElement, drawn: string}>} */
+  const groups = new Map();
+
+  /** @param {string} place */
+  function groupAt(place) {
+    const known = groups.get(place);
+    if (known) return known;
+    const group = document.createElementNS(SVG, "g");
+    const { x, y } = places.centre(place);
+    const lift = y - 2 * places.scale;
+    group.setAttribute("transform", `translate(${x} ${lift}) scale(${places.scale})`);
+    layer.append(group);
+    const made = { group, drawn: "" };
+    groups.set(place, made);
+    return made;
+  }
+
+  /**
+   * @param {Map<string, string[]>} stacks @param {Box} box @param {View} view
+   * @param {Set<string>} selected @param {Set<string>} able  units that can be chosen now
+   */
+  return function show(stacks, box, view, selected, able) {
+    for (const [place, { group }] of groups) {
+      if (stacks.has(place)) continue;
+      group.remove();
+      groups.delete(place);
+    }
+    for (const [place, ids] of stacks) {
+      if (!places.has(place)) continue;
+      const text = stackText(ids, box, view, selected, able);
+      const made = groupAt(place);
+      if (made.drawn === text) continue;
+      made.drawn = text;
+      made.group.innerHTML = text;
+    }
+  };
+}
+
+/**
+ * @param {string[]} ids @param {Box} box @param {View} view
+ * @param {Set<string>} selected @param {Set<string>} able
+ */
+function stackText(ids, box, view, selected, able) {
+  const shown = ids.slice(-MOST);
+  const off = ((shown.length - 1) * STEP) / 2;
+  const counters = shown.map((id, i) => {
+    const body = counter(box.roster[id], view.units[id], { selected: selected.has(id) });
+    const shift = (i * STEP - off).toFixed(1);
+    const lift = (off - i * STEP).toFixed(1);
+    return shown.length > 1 ? `<g transform="translate(${shift} ${lift})">${body}</g>` : body;
+  });
+  const kinds = statusOfStack(ids.map((id) => view.units[id]));
+  const marks = kinds.map((kind, i) => marker(kind, 20 + off - i * 15, -20 - off));
+  const ready = ids.some((id) => able.has(id)) ? `<path class="able" d="M-12 25.6H12"/>` : "";
+  return ready + counters.join("") + count(ids.length, off) + marks.join("");
+}
+
+/** @param {number} n @param {number} off */
+function count(n, off) {
+  if (n < 2) return "";
+  const at = `translate(${-20 - off} ${-19 + off})`;
+  return `<g class="count" transform="${at}"><circle r="7.4"/><text y="3.6">${n}</text></g>`;
+}

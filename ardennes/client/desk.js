@@ -1,0 +1,29 @@
+// What this player looks at: the tab, the goal in hand, overlays, the moment of a replay.
+
+/** @typedef {import("./types.js").Desk} Desk */
+
+/** @returns {Desk} */
+export function emptyDesk() {
+  return {
+    tab: "log",
+    goal: null,
+    path: null,
+    looked: null,
+    unit: null,
+    overlays: new Set(),
+    numbers: false,
+    hover: null,
+    moment: null,
+    playing: false,
+    speed: 1,
+    supplyOf: "",
+    trace: null,
+    busy: false,
+    unread: 0,
+  };
+}
+
+/** A new question clears what was in hand for the old one. @returns {Partial<Desk>} */
+export function freshQuestion() {
+  return { goal: null, path: null, looked: null, unit: null, trace: null, busy: false };
+}

@@ -1,0 +1,275 @@
+// What the player does at the table: clicks, keys and answers become messages to the server.
+import { byId, announce } from "../dom.js";
+import { confirmed, showKeys, showLink, showLinks } from "../panels/dialogs.js";
+import { switches } from "../panels/overlays.js";
+import { makeTip } from "../panels/tip.js";
+import { livePlaces, meaningOfChoice, meaningOfPlace, meaningOfUnit, nextUnitChoice }
+  from "../play.js";
+import { keptSeats, linkFor } from "../seats.js";
+import { listenToKeys } from "../keys.js";
+import { switchTheme } from "../theme.js";
+
+/** @typedef {import("./table.js").Kit} Kit */
+/** @typedef {import("../types.js").Choice} Choice */
+
+const HOVER = 110; // milliseconds of rest before the server is asked
+
+/** @param {Kit} kit @param {ReturnType<typeof import("./replay.js").makeReplay>} replay */
+export function makeHands(kit, replay) {
+  const asked = makeQuestions(kit);
+  const { desk, table } = kit;
+  let hovering = 0;
+  /** @type {ReturnType<typeof makeTip>|null} */
+  let tip = null;
+  const tips = () => (tip ??= makeTip(byId("tip"), kit.board, asked.why));
+
+  /** Plays a choice; ending a phase asks first if something was forgotten.
+   * @param {Choice} choice */
+  async function act(choice) {
+    if (desk.get().busy || desk.get().moment) return;
+    const forgotten = table.get().decision?.forgotten ?? [];
+    if (choice.role === "end" && forgotten.length)
+      if (!(await confirmed(`${choice.text}?`, forgotten, choice.text))) return;
+    kit.notice.hide();
+    desk.set({ busy: true });
+    kit.line?.act(table.get().at, choice.action);
+    setTimeout(() => desk.set({ busy: false }), 4000);
+  }
+
+  /** @param {import("../play.js").Intent} intent @param {{place?: string, unit?: string}} at */
+  function follow(intent, { place, unit }) {
+    if (intent.do === "act") return act(intent.choice);
+    if (intent.do === "goal") return aim(intent.choice);
+    desk.set({ looked: place ?? null, unit: unit ?? null, goal: null, path: null });
+    if (unit) trace(unit);
+  }
+
+  /** First click: the way is shown and priced. @param {Choice} choice */
+  async function aim(choice) {
+    desk.set({ goal: choice, path: null, looked: null, unit: null });
+    const reach = table.get().decision?.picture?.reach;
+    if (!reach || !choice.place) return;
+    const path = await asked.path(reach.unit, choice.place);
+    if (desk.get().goal === choice) desk.set({ path });
+  }
+
+  /** A choice from a list: as a click on the map. @param {Choice} choice */
+  function pick(choice) {
+    follow(meaningOfChoice(kit.scene(), choice), {});
+  }
+
+  /** @param {string} unit */
+  async function trace(unit) {
+    const found = await asked.supply(unit);
+    const inHand = table.get().decision?.picture?.reach?.unit;
+    if (desk.get().unit === unit || inHand === unit)
+      desk.set({ trace: found && { unit, ...found } });
+  }
+
+  /** @param {string|null} place */
+  function hover(place) {
+    clearTimeout(hovering);
+    desk.set({ hover: place });
+    if (!place) return tips().hide();
+    hovering = window.setTimeout(() => point(place), HOVER);
+  }
+
+  /** @param {string} place */
+  async function point(place) {
+    tips().show(kit.scene(), place);
+    const reach = table.get().decision?.picture?.reach;
+    if (!reach?.places?.[place] || desk.get().goal) return;
+    const path = await asked.path(reach.unit, place);
+    if (desk.get().hover === place && !desk.get().goal) desk.set({ path });
+  }
+
+  /** @param {string} place */
+  async function cursor(place) {
+    desk.set({ hover: place });
+    const text = await tips().show(kit.scene(), place);
+    announce(byId("hexsay"), text);
+  }
+
+  function cancel() {
+    const scene = kit.scene();
+    if (kit.rules.isOpen()) return kit.rules.close();
+    kit.board.closeFan();
+    tips().hide();
+    if (scene.goal) return desk.set({ goal: null, path: null });
+    if (scene.looked || scene.unit) return desk.set({ looked: null, unit: null });
+    if (scene.moment) return replay.now();
+    const back = scene.decision?.choices?.find((choice) => choice.role === "cancel");
+    if (back) act(back);
+    else if (scene.undo && scene.decision?.picture?.selected?.length) undo();
+  }
+
+  function undo() {
+    kit.line?.undo(table.get().at);
+  }
+
+  /** Tab: the next place where something can be answered. @param {number} by */
+  function next(by) {
+    const places = livePlaces(kit.scene());
+    if (!places.length) return false;
+    const now = places.indexOf(desk.get().hover ?? "");
+    const to = now < 0 ? places[by > 0 ? 0 : places.length - 1] : places[now + by];
+    if (!to) return false; // past the last one: the focus goes on, nobody is trapped
+    kit.board.setCursor(to);
+    kit.look(to);
+    cursor(to);
+    return true;
+  }
+
+  /** Takes the next unit in hand at once: for those without a Tab key. */
+  function nextUnit() {
+    const choice = nextUnitChoice(kit.scene());
+    if (!choice) return;
+    kit.look(table.get().view?.units[choice.unit ?? ""]?.at ?? "");
+    follow(meaningOfChoice(kit.scene(), choice), {});
+  }
+
+  /** A key written on an answer. @param {string} key */
+  function hot(key) {
+    const name = { ENTER: "⏎" }[key] ?? key;
+    const button = document.querySelector(`#actions [data-hot="${CSS.escape(name)}"]`);
+    /** @type {any} */ (button)?.click();
+    return Boolean(button);
+  }
+
+  /** @param {string} name */
+  function toggle(name) {
+    if (name === "numbers") return desk.set({ numbers: !desk.get().numbers });
+    const overlays = new Set(desk.get().overlays);
+    if (!overlays.delete(name)) overlays.add(name);
+    desk.set({ overlays });
+  }
+
+  /** Enter: confirm the goal under the cursor, choose there, or give the main answer. */
+  function enter() {
+    const scene = kit.scene();
+    const place = scene.hover;
+    const intent = place ? meaningOfPlace(scene, place) : null;
+    if (place && intent && intent.do !== "look") follow(intent, { place });
+    else if (!hot("ENTER") && place) follow({ do: "look" }, { place });
+  }
+
+  function list() {
+    desk.set({ tab: "choices" });
+    requestAnimationFrame(() => {
+      const first = document.querySelector("#choices-list button") ?? byId("choices-list");
+      /** @type {any} */ (first)?.focus();
+    });
+  }
+
+  const on = {
+    hex: (/** @type {string} */ place, /** @type {Event|undefined} */ event) => {
+      const intent = meaningOfPlace(kit.scene(), place);
+      if (isTouch(event)) hover(place);
+      if (intent.do === "look" && event?.type === "keydown" && hot("ENTER")) return;
+      follow(intent, { place });
+    },
+    unit: (/** @type {string} */ unit, /** @type {Event|undefined} */ event = undefined) => {
+      const intent = meaningOfUnit(kit.scene(), unit);
+      if (isTouch(event)) hover(table.get().view?.units[unit]?.at ?? null);
+      if (intent.do === "look" && event?.type === "keydown" && hot("ENTER")) return;
+      follow(intent, { unit });
+    },
+    hover,
+    cursor,
+    /** @type {(zoom: number) => void} */
+    rest: () => {},
+  };
+
+  byId("board").addEventListener("blur", () => tip?.hide());
+  listenToKeys(byId("board"), {
+    cursor: (direction) => kit.board?.moveCursor(direction),
+    pan: (dx, dy) => kit.board?.pan(dx, dy),
+    enter,
+    next: (by) => Boolean(kit.board) && next(by),
+    cancel,
+    hot,
+    overlay: (key) => {
+      const found = switches(kit.scene()).find((one) => one.key.toUpperCase() === key);
+      if (found) toggle(found.name);
+      return Boolean(found);
+    },
+    plain: {
+      "+": () => kit.board.zoomBy(1.35),
+      "=": () => kit.board.zoomBy(1.35),
+      "-": () => kit.board.zoomBy(1 / 1.35),
+      0: () => kit.board.fit(),
+      u: () => table.get().undo && undo(),
+      r: () => kit.rules.open(),
+      "/": () => kit.rules.open(),
+      l: list,
+      m: () => byId("board").focus(),
+      "?": () => showKeys(switches(kit.scene())),
+      "[": () => replay.step(-1),
+      "]": () => replay.step(1),
+      p: () => replay.play(),
+    },
+  });
+
+  /** After news: the supply of a unit in hand is asked, and the tooltip is true again. */
+  function lookAtHand() {
+    const unit = table.get().decision?.picture?.reach?.unit;
+    if (unit) trace(unit);
+    const place = desk.get().hover;
+    if (place && kit.board && !byId("tip").hidden) tips().show(kit.scene(), place);
+  }
+
+  return {
+    lookAtHand, nextUnit, on, act, pick, undo, toggle, list, cancel, trace,
+    ask: asked.ask,
+    choose: (/** @type {string} */ unit) => on.unit(unit),
+    dropGoal: () => desk.set({ goal: null, path: null }),
+    chat: (/** @type {string} */ text) => kit.line?.chat(text),
+    keys: () => showKeys(switches(kit.scene())),
+    links: () => showLinks(kit.scene()),
+    theme: switchTheme,
+    share: () => shareMoment(kit),
+    report: () => location.assign(`/report/${kit.id}`),
+  };
+}
+
+/** A finger does not hover, so a tap says what a mouse would. @param {Event|undefined} event */
+function isTouch(event) {
+  return event instanceof PointerEvent && event.pointerType === "touch";
+}
+
+/** A link to the moment shown; a spectator's token if there is one. @param {Kit} kit */
+function shareMoment(kit) {
+  const kept = keptSeats()[kit.id];
+  const at = kit.desk.get().moment?.at ?? kit.table.get().n;
+  const link = linkFor(kit.id, kept?.watch ?? "", `replay`).replace("#", `?at=${at}#`);
+  return showLink("Share this moment", "Replay from here", link.replace(/#$/, ""));
+}
+
+/** Questions to the server, each asked once for a position. @param {Kit} kit */
+function makeQuestions(kit) {
+  /** @type {Map<string, Promise<any>>} */
+  let kept = new Map();
+  let at = -1;
+  /** @param {any} question @returns {Promise<any>} */
+  const ask = (question) => {
+    if (kit.table.get().at !== at) [kept, at] = [new Map(), kit.table.get().at];
+    const key = JSON.stringify(question);
+    const before = kept.get(key);
+    if (before) return before;
+    const found = kit.line ? kit.line.ask(question).catch(() => null) : Promise.resolve(null);
+    kept.set(key, found);
+    return found;
+  };
+  return {
+    ask,
+    /** @param {string} unit @param {string} place */
+    why: async (unit, place) => {
+      const no = await ask({ about: "why", unit, place });
+      return no?.reason ? { case: no.case, reason: no.reason } : null;
+    },
+    /** @param {string} unit @param {string} place */
+    path: async (unit, place) => (await ask({ about: "path", unit, place }))?.steps ?? null,
+    /** @param {string} unit */
+    supply: (unit) => ask({ about: "supply", unit }),
+  };
+}

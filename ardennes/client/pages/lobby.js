@@ -1,0 +1,106 @@
+// The lobby: choose a game and an opponent, or go on with one of mine.
+import { byId, h } from "../dom.js";
+import { request } from "../net.js";
+import { mountAccount } from "../panels/account.js";
+import { showLink } from "../panels/dialogs.js";
+import { gameCard } from "../panels/games.js";
+import { importMatch, matchList, myMatches } from "../panels/mine.js";
+import { makeNotice } from "../panels/notice.js";
+import { makeRules } from "../panels/rules.js";
+import { makeSeating } from "../panels/seating.js";
+import { keepMade, keptSeats, linkFor } from "../seats.js";
+
+/** @typedef {import("../panels/games.js").GameInfo} GameInfo */
+
+const PAUSE = 15000; // between two looks at whose turn it is
+
+export async function openLobby() {
+  const notice = makeNotice(byId("notice"));
+  const no = (/** @type {any} */ error) => notice.refuse(error);
+  const page = byId("page");
+  page.hidden = false;
+  page.className = "page lobby";
+  byId("skip").hidden = true;
+  const games = h("section", { class: "games", "aria-label": "Games" });
+  const mine = h("div", { id: "mine" });
+  const foes = h("div", {});
+  const account = h("span", { class: "me" });
+  const bring = h("button", { type: "button", class: "btn" }, "Open a saved game");
+  page.replaceChildren(heading(account), h("main", { class: "lobby-grid" }, games,
+    h("aside", { class: "side" },
+      h("section", { class: "card-box" }, h("h2", {}, "Your games"), mine, bring),
+      h("section", { class: "card-box" }, h("h2", {}, "Opponent"), foes))));
+  const list = () => showMine(mine, no);
+  mountAccount(account, no, list);
+  list();
+  setInterval(() => document.hidden || list(), PAUSE);
+  try {
+    const shelf = await request("GET", "/api/games");
+    fillLobby(shelf, games, foes, bring, no);
+  } catch (error) {
+    no(error);
+  }
+}
+
+/** @param {HTMLElement} account */
+function heading(account) {
+  const mark = byId("table").querySelector(".brand svg").cloneNode(true);
+  return h("header", {}, h("a", { class: "brand", href: "/" }, mark, h("span", {}, "ardennes")),
+    h("p", {}, "December 1944, five ways. Every rule enforced, every refusal explained."), account);
+}
+
+/** @param {HTMLElement} element @param {(error: any) => void} no */
+async function showMine(element, no) {
+  try {
+    const matches = await myMatches();
+    element.replaceChildren(matchList(matches, { changed: () => showMine(element, no), no }));
+  } catch (error) {
+    no(error);
+  }
+}
+
+/** @param {{games: GameInfo[], levels: any[]}} shelf @param {HTMLElement} games
+ * @param {HTMLElement} foes @param {HTMLElement} bring @param {(error: any) => void} no */
+function fillLobby(shelf, games, foes, bring, no) {
+  const first = shelf.games.find((game) => game.ready) ?? shelf.games[0];
+  const seating = makeSeating(shelf.levels, first?.sides ?? ["german", "allied"]);
+  foes.replaceChildren(seating.element);
+  bring.addEventListener("click", () => importMatch(seating.read, no));
+  /** @type {GameInfo} */
+  let open = first;
+  const drawers = new Map();
+  games.replaceChildren(...shelf.games.map((game) => gameCard(game, {
+    play: (wish) => start(wish, seating.read(), no),
+    rules: (which) => {
+      open = which;
+      rulesOf(drawers, open).open();
+    },
+  })));
+  document.addEventListener("case", (event) =>
+    rulesOf(drawers, open).open(/** @type {CustomEvent} */ (event).detail));
+}
+
+/** One drawer a game. @param {Map<string, any>} drawers @param {GameInfo} game */
+function rulesOf(drawers, game) {
+  if (!drawers.has(game.id)) {
+    const drawer = h("aside", { class: "drawer", "aria-label": "Rules", hidden: true });
+    document.body.append(drawer);
+    drawers.set(game.id, makeRules(drawer, () => ({ game: game.id, title: game.title })));
+  }
+  return drawers.get(game.id);
+}
+
+/** @param {{game: GameInfo, scenario: string, options: any}} wish
+ * @param {Record<string, string>} seats @param {(error: any) => void} no */
+async function start({ game, scenario, options }, seats, no) {
+  try {
+    const body = { game: game.id, scenario, options, seats };
+    const made = await request("POST", "/api/matches", { body });
+    keepMade(made, game.id);
+    const friend = Object.values(keptSeats()[made.id]?.links ?? {})[0];
+    if (friend) await showLink("Your friend plays here", "Seat", linkFor(made.id, friend));
+    location.assign(`/game/${made.id}`);
+  } catch (error) {
+    no(error);
+  }
+}

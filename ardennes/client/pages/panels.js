@@ -1,0 +1,225 @@
+// Mounts every panel of the table and redraws what a change touches, once a frame.
+import { byId, fill, h, icon, panel } from "../dom.js";
+import { arrivals } from "../panels/arrivals.js";
+import { battleCard } from "../panels/battle.js";
+import { makeChat } from "../panels/chat.js";
+import { choicesList } from "../panels/choices.js";
+import { phaseTrack, players, points, turnBlock } from "../panels/header.js";
+import { makeLog } from "../panels/log.js";
+import { makeNotes } from "../panels/notes.js";
+import { legend, toggles } from "../panels/overlays.js";
+import { placesCard } from "../panels/places.js";
+import { answers, prompt } from "../panels/question.js";
+import { introCard, stackCard } from "../panels/stack.js";
+import { supplyCard } from "../panels/supply.js";
+import { timeline } from "../panels/timeline.js";
+import { unitCard } from "../panels/unit.js";
+import { victory } from "../panels/victory.js";
+import { isMine, shownView } from "../words.js";
+import { mountTabs } from "./tabs.js";
+
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("./table.js").Kit} Kit */
+/** @typedef {ReturnType<typeof import("./hands.js").makeHands>} Hands */
+/** @typedef {ReturnType<typeof import("./replay.js").makeReplay>} Replay */
+
+const RULES = "M3 4.5C5.5 3.5 8 3.8 10 5.2C12 3.8 14.5 3.5 17 4.5V16C14.5 15 12 15.3 10 16.6"
+  + "C8 15.3 5.5 15 3 16ZM10 5.2V16.6";
+const KEYS = "M2 5H18V15H2ZM5 8.5h.1M8.3 8.5h.1M11.6 8.5h.1M15 8.5h.1M6 12h8";
+const MOON = "M15.5 12.5A6.5 6.5 0 0 1 7.5 4.5A6.5 6.5 0 1 0 15.5 12.5Z";
+const SHARE = "M7 10.5L13 7M7 10.5L13 14M7 10.5a2 2 0 1 1-4 0a2 2 0 0 1 4 0Z"
+  + "M17 6a2 2 0 1 1-4 0a2 2 0 0 1 4 0ZM17 15a2 2 0 1 1-4 0a2 2 0 0 1 4 0Z";
+const SAVE = "M10 3V12M6 8.5L10 12.5L14 8.5M4 16H16";
+const CHART = "M4 16V10M9 16V5M14 16V8M3 17H18";
+const FIT = "M2 6V2H6M10 2H14V6M14 10V14H10M6 14H2V10";
+
+/** @param {Kit} kit @param {Hands} hands @param {Replay} replay */
+export function mountPanels(kit, hands, replay) {
+  const drawOverlays = makeOverlays(kit, hands);
+  const parts = [
+    ...headerPanels(),
+    ...questionPanels(hands, replay),
+    drawBoard(kit),
+    panel(byId("context"), contextNeeds, (scene) => context(scene, kit, hands)),
+    panel(byId("timeline"), (s) => [s.n, s.log, s.moment, s.playing, s.speed], (s) =>
+      timeline(s, { ...replay, share: hands.share })),
+    panel(byId("toggles"), (s) => [s.overlays, s.numbers, s.box], (s) => toggles(s, hands.toggle)),
+    drawOverlays,
+    ...tabPanels(kit, hands, replay),
+  ];
+  fill(byId("tools"), tools(kit, hands));
+  fill(byId("zoom"), zoomButtons(kit));
+  byId("grip").addEventListener("click", cycleSheet);
+  byId("skip").addEventListener("click", hands.list);
+  document.addEventListener("look", (event) => {
+    const place = /** @type {CustomEvent} */ (event).detail;
+    kit.board.setCursor(place);
+    kit.look(place);
+  });
+  return scheduled(kit, parts);
+}
+
+/** Draws at most once a frame, however many changes there were. @param {Kit} kit
+ * @param {((scene: Scene) => any)[]} parts */
+function scheduled(kit, parts) {
+  let waiting = 0;
+  const draw = () => {
+    waiting = 0;
+    const scene = kit.scene();
+    for (const part of parts) part(scene);
+  };
+  const soon = () => {
+    waiting ||= requestAnimationFrame(draw);
+  };
+  kit.table.subscribe(soon);
+  kit.desk.subscribe(soon);
+  draw();
+  return draw;
+}
+
+/** @returns {((scene: Scene) => any)[]} */
+function headerPanels() {
+  const when = (/** @type {Scene} */ s) => [shownView(s), s.box];
+  return [
+    panel(byId("turn"), when, turnBlock),
+    panel(byId("phases"), when, phaseTrack),
+    panel(byId("points"), when, points),
+    panel(byId("players"), (s) => [s.seats, s.decision?.actor, s.sides], players),
+  ];
+}
+
+/** @param {Hands} hands @param {Replay} replay */
+function questionPanels(hands, replay) {
+  const verbs = { ...hands, now: replay.now, branch: replay.branch };
+  /** @param {Scene} s */
+  const needs = (s) => [s.decision, s.moment, s.view?.outcome, s.seats, s.sides, s.view?.phase];
+  return [
+    panel(byId("prompt"), needs, prompt),
+    panel(byId("actions"), (s) => [...needs(s), s.goal, s.undo], (s) => answers(s, verbs)),
+  ];
+}
+
+/** @param {Kit} kit */
+function drawBoard(kit) {
+  /** @type {any} */
+  let last = {};
+  return (/** @type {Scene} */ scene) => {
+    const view = shownView(scene);
+    const mine = isMine(scene);
+    const decision = mine ? scene.decision : null;
+    document.body.dataset.mode = scene.moment ? "replay" : "live";
+    if (view && view !== last.view) kit.board.setView(view);
+    if (decision !== last.decision || view !== last.view)
+      kit.board.setPicture(decision?.picture ?? {}, decision?.choices ?? []);
+    if (scene.path !== last.path) kit.board.setPath(scene.path);
+    if (scene.numbers !== last.numbers) kit.board.setNumbers(scene.numbers);
+    last = { view, decision, path: scene.path, numbers: scene.numbers };
+  };
+}
+
+/** @param {Scene} s */
+function contextNeeds(s) {
+  return [s.decision, s.moment, s.goal, s.path, s.looked, s.unit, s.trace, s.view, s.places,
+    s.overlays.has("supply"), s.supplyOf];
+}
+
+/** What is in hand: a stack looked at, a unit, a battle, places to go. @param {Scene} scene
+ * @param {Kit} kit @param {Hands} hands */
+function context(scene, kit, hands) {
+  const picture = isMine(scene) ? (scene.decision?.picture ?? {}) : {};
+  if (scene.unit) return unitCard(scene, scene.unit, hands.act);
+  if (scene.looked) return stackCard(scene, scene.looked, hands.choose);
+  if (picture.battle && !picture.open) return battleCard(scene, picture.battle);
+  if (picture.reach) return unitCard(scene, picture.reach.unit, hands.act);
+  if (scene.overlays.has("supply"))
+    return supplyCard(scene, { side: (side) => kit.desk.set({ supplyOf: side }),
+      unit: (unit) => hands.choose(unit) });
+  if (picture.open || picture.barred) return placesCard(scene, hands.pick);
+  if (picture.selected?.length === 1) return unitCard(scene, picture.selected[0], hands.act);
+  return introCard(scene, hands.choose);
+}
+
+/** @param {Kit} kit @param {Hands} hands @param {Replay} replay */
+function tabPanels(kit, hands, replay) {
+  const log = makeLog(byId("log"), byId("tabbody"), replay.go);
+  byId("tab-notes").append(makeNotes(kit.id, kit.token));
+  return [
+    log,
+    panel(byId("tab-choices"), (s) => [s.decision, s.goal, s.moment, s.sides], (s) =>
+      choicesList(s, hands.pick)),
+    panel(byId("tab-arrivals"), (s) => [shownView(s), s.box], arrivals),
+    panel(byId("tab-victory"), (s) => [shownView(s), s.places], victory),
+    makeChat(byId("tab-chat"), hands.chat),
+    mountTabs(kit),
+  ];
+}
+
+/** Asks for each overlay that is on, again after every action; draws the legend.
+ * @param {Kit} kit @param {Hands} hands */
+function makeOverlays(kit, hands) {
+  /** @type {Map<string, import("../types.js").Overlay>} */
+  const drawn = new Map();
+  let last = "";
+  const key = (/** @type {Scene} */ s) =>
+    JSON.stringify([[...s.overlays], s.at, s.moment?.at, s.decision?.prompt, s.log.length]);
+  /** @param {string} name */
+  const refresh = async (name) => {
+    const overlay = name === "ground" ? {} : await hands.ask({ about: "overlay", name });
+    if (!kit.desk.get().overlays.has(name) || kit.desk.get().moment || !overlay) return;
+    drawn.set(name, overlay);
+    if (name !== "ground") kit.board.setOverlay(name, overlay);
+    fill(byId("legend"), legend(kit.scene(), drawn));
+  };
+  return (/** @type {Scene} */ scene) => {
+    if (key(scene) === last) return;
+    last = key(scene);
+    const wanted = scene.moment ? [] : [...scene.overlays];
+    for (const name of [...drawn.keys()].filter((n) => !wanted.includes(n))) {
+      drawn.delete(name);
+      kit.board.setOverlay(name, null);
+    }
+    for (const name of wanted) refresh(name);
+    fill(byId("legend"), legend(scene, drawn));
+  };
+}
+
+/** @param {Kit} kit @param {Hands} hands */
+function tools(kit, hands) {
+  const tool = (/** @type {string} */ name, /** @type {string} */ d,
+    /** @type {() => void} */ run, /** @type {string} */ label, /** @type {string} */ more = "") =>
+    h("button", { type: "button", class: `tool-${name}`, title: label, "aria-label": label,
+      onclick: run }, icon(d), more && h("span", {}, more));
+  return [
+    tool("rules", RULES, () => kit.rules.open(), "Rules (R)", "Rules"),
+    tool("keys", KEYS, hands.keys, "Keyboard (?)", "Keys"),
+    tool("share", SHARE, hands.links, "Share links"),
+    tool("save", SAVE, () => exportRecord(kit), "Save the game as a .play file"),
+    tool("report", CHART, hands.report, "Report"),
+    tool("theme", MOON, hands.theme, "Day or night colours"),
+  ];
+}
+
+/** @param {Kit} kit */
+async function exportRecord(kit) {
+  const { exportMatch } = await import("../panels/mine.js");
+  exportMatch(kit.id, kit.token, kit.table.get().box?.game ?? "game").catch(kit.notice.refuse);
+}
+
+/** @param {Kit} kit */
+function zoomButtons(kit) {
+  return [
+    h("button", { type: "button", "aria-label": "Zoom in", onclick: () => kit.board.zoomBy(1.35) },
+      "+"),
+    h("button", { type: "button", "aria-label": "Zoom out",
+      onclick: () => kit.board.zoomBy(1 / 1.35) }, "−"),
+    h("button", { type: "button", "aria-label": "Whole map", onclick: () => kit.board.fit() },
+      icon(FIT, 16)),
+  ];
+}
+
+/** On a phone the dock is a sheet in three heights. */
+function cycleSheet() {
+  const next = { peek: "half", half: "full", full: "peek" };
+  const now = /** @type {keyof typeof next} */ (document.body.dataset.sheet ?? "half");
+  document.body.dataset.sheet = next[now];
+}

@@ -1,0 +1,126 @@
+// Any moment of a game: fetched once, shown on the same board and panels.
+import { request } from "../net.js";
+import { formed } from "../panels/dialogs.js";
+import { makeSeating } from "../panels/seating.js";
+import { stops } from "../panels/timeline.js";
+import { keepMade } from "../seats.js";
+
+/** @typedef {import("./table.js").Kit} Kit */
+
+const PACE = 1100; // milliseconds a moment, at speed 1
+const REST = 50; // milliseconds a dragged pointer rests before its moment is fetched
+const SPEEDS = [1, 2, 4, 8];
+
+/** @param {Kit} kit */
+export function makeReplay(kit) {
+  const { desk, table } = kit;
+  /** @type {Map<number, Promise<any>>} */
+  const moments = new Map();
+  let wanted = -1;
+  let timer = 0;
+  let resting = 0;
+
+  /** @param {number} n */
+  function fetched(n) {
+    const before = moments.get(n);
+    if (before) return before;
+    const found = request("GET", `/api/matches/${kit.id}/at/${n}`, { token: kit.token })
+      .then((said) => ({ ...said, at: said.n ?? said.at ?? n }));
+    found.catch(() => moments.delete(n));
+    moments.set(n, found);
+    return found;
+  }
+
+  /** @param {number} n */
+  async function go(n) {
+    const end = table.get().n;
+    const to = Math.max(0, Math.min(n, end));
+    if (to >= end && !table.get().view?.outcome) return now();
+    wanted = to;
+    try {
+      const moment = await fetched(to);
+      if (wanted !== to) return;
+      desk.set({ moment, goal: null, path: null, looked: null, unit: null });
+      show(moment);
+    } catch (error) {
+      kit.notice.refuse(/** @type {any} */ (error));
+    }
+  }
+
+  /** @param {{log: import("../types.js").Line[]}} moment */
+  function show(moment) {
+    const places = moment.log.flatMap((line) => line.places ?? []);
+    if (places.length) {
+      kit.look(places[places.length - 1]);
+      kit.board.flash(places);
+    }
+    kit.dice(kit.scene(), moment.log);
+  }
+
+  function now() {
+    wanted = -1;
+    pause();
+    desk.set({ moment: null });
+  }
+
+  /** @param {number} by how many told moments on or back */
+  function step(by) {
+    const list = stops(kit.scene());
+    const at = desk.get().moment?.at ?? table.get().n;
+    const here = by > 0 ? list.findIndex((n) => n > at) : list.findLastIndex((n) => n < at);
+    if (here < 0) return by > 0 ? now() : go(0);
+    const index = here + by - Math.sign(by);
+    return go(list[Math.max(0, index)] ?? table.get().n);
+  }
+
+  function pause() {
+    clearTimeout(timer);
+    if (desk.get().playing) desk.set({ playing: false });
+  }
+
+  function play() {
+    if (desk.get().playing) return pause();
+    desk.set({ playing: true });
+    if (!desk.get().moment) go(stops(kit.scene())[0] ?? 0);
+    tick();
+  }
+
+  function tick() {
+    timer = window.setTimeout(async () => {
+      if (!desk.get().playing) return;
+      await step(1);
+      if (desk.get().moment) tick();
+      else pause();
+    }, PACE / desk.get().speed);
+  }
+
+  function speed() {
+    const next = SPEEDS[(SPEEDS.indexOf(desk.get().speed) + 1) % SPEEDS.length];
+    desk.set({ speed: next });
+  }
+
+  /** "What if": a new game that goes on from the moment shown. */
+  async function branch() {
+    const at = desk.get().moment?.at ?? table.get().n;
+    try {
+      const { levels } = await request("GET", "/api/games");
+      const box = table.get().box;
+      const seating = makeSeating(levels, box?.sides ?? [], { side: table.get().sides[0] });
+      if (!(await formed(`A new game from action ${at}`, [seating.element], "Play on"))) return;
+      const body = { from: { id: kit.id, n: at }, seats: seating.read() };
+      const made = await request("POST", "/api/matches", { body, token: kit.token });
+      keepMade(made, box?.game ?? "");
+      location.assign(`/game/${made.id}`);
+    } catch (error) {
+      kit.notice.refuse(/** @type {any} */ (error));
+    }
+  }
+
+  /** While the pointer is dragged only where it rests is fetched. @param {number} n */
+  function scrub(n) {
+    clearTimeout(resting);
+    resting = window.setTimeout(() => go(n), REST);
+  }
+
+  return { go, scrub, now, step, play, speed, branch };
+}

@@ -1,0 +1,141 @@
+// The report of a game: who won and why, how it went turn by turn, and what the dice did.
+import { byId, h } from "../dom.js";
+import { request } from "../net.js";
+import { barChart, lineChart } from "../panels/charts.js";
+import { makeNotice } from "../panels/notice.js";
+import { makeRules } from "../panels/rules.js";
+import { tokenFor } from "../seats.js";
+import { capital, cite, signed } from "../words.js";
+
+/** @typedef {{turn: number, label: string, count: any, goal?: number,
+ *   losses: Record<string, number>, held: Record<string, number>}} Turn */
+
+const LOOKS = ["german", "allied"];
+
+/** @param {string} id */
+export async function openReport(id) {
+  const notice = makeNotice(byId("notice"));
+  const token = tokenFor(id);
+  const page = byId("page");
+  page.hidden = false;
+  page.className = "page report";
+  byId("skip").hidden = true;
+  try {
+    const path = `/api/matches/${id}`;
+    const [summary, report] = await Promise.all([request("GET", path, { token }),
+      request("GET", `${path}/report`, { token })]);
+    const rules = makeRules(byId("rules"), () => summary);
+    document.addEventListener("case", (event) =>
+      rules.open(/** @type {CustomEvent} */ (event).detail));
+    document.title = `Report · ${summary.title}`;
+    page.replaceChildren(...content(id, summary, report));
+  } catch (error) {
+    page.replaceChildren(h("p", { class: "card-box" }, "There is no report to show."));
+    notice.refuse(/** @type {any} */ (error));
+  }
+}
+
+/** @param {string} id @param {any} summary @param {any} report */
+function content(id, summary, report) {
+  const sides = Object.keys(summary.seats ?? report.dice ?? {});
+  const mark = byId("table").querySelector(".brand svg").cloneNode(true);
+  return [
+    h("header", {}, h("a", { class: "brand", href: "/" }, mark, h("span", {}, "ardennes")),
+      h("p", {}, `Report · ${summary.title}`),
+      h("a", { class: "me", href: `/game/${id}` }, "To the table")),
+    h("main", { class: "report-grid" },
+      result(id, summary, report),
+      h("div", { class: "charts" }, charts(report.turns ?? [], sides)),
+      dice(report.dice ?? {}, sides),
+      moments(id, report.moments ?? [])),
+  ];
+}
+
+/** @param {string} id @param {any} summary @param {any} report */
+function result(id, summary, report) {
+  const outcome = report.outcome;
+  const { actions = summary.at, seconds } = report.length ?? {};
+  const now = `Turn ${summary.turn}, ${summary.date ?? ""}`;
+  const minutes = Math.round((seconds ?? 0) / 60);
+  const time = minutes ? `, ${minutes} minute${minutes === 1 ? "" : "s"}` : "";
+  return h("section", { class: "card-box verdict" },
+    h("h1", {}, outcome ? `${capital(outcome.winner)} victory` : "Not over yet"),
+    h("p", {}, outcome ? `${capital(outcome.reason)}.` : now, " ", cite(outcome?.case)),
+    h("p", { class: "sub" }, `${actions} actions${time}.`),
+    h("p", {}, h("a", { class: "btn", href: `/replay/${id}` }, "Watch the replay")));
+}
+
+/** @param {Turn[]} turns @param {string[]} sides */
+function charts(turns, sides) {
+  const labels = turns.map((turn) => String(turn.turn));
+  const of = (/** @type {(turn: Turn, side: string) => number} */ read) => sides.map((side, i) =>
+    ({ name: capital(side), look: LOOKS[i] ?? "other", values: turns.map((t) => read(t, side)) }));
+  const value = (/** @type {Turn} */ { count }) => Number(count?.value ?? count ?? 0);
+  const count = { name: "Points", look: LOOKS[0], values: turns.map(value) };
+  const goal = turns.find((turn) => turn.goal)?.goal;
+  return [
+    lineChart("Victory points", labels, [count], goal),
+    lineChart("Steps lost", labels, of((turn, side) => turn.losses?.[side] ?? 0)),
+    lineChart("Hexes held", labels, of((turn, side) => turn.held?.[side] ?? 0)),
+  ];
+}
+
+/** @param {Record<string, any>} dice @param {string[]} sides */
+function dice(dice, sides) {
+  const known = sides.filter((side) => dice[side]);
+  const series = known.map((side, i) =>
+    ({ name: capital(side), look: LOOKS[i] ?? "other", values: faces(dice[side].rolls) }));
+  const fair = series.map((one) => one.values.reduce((a, b) => a + b, 0) / 6);
+  return h("section", { class: "card-box" }, h("h2", {}, "The dice"),
+    h("div", { class: "charts" },
+      barChart("How often each face came up", ["1", "2", "3", "4", "5", "6"], series, fair),
+      h("div", {}, known.map((side) => luck(side, dice[side])))),
+    known.map((side) => battles(side, dice[side].battles ?? [])));
+}
+
+/** @param {number[]} rolls */
+function faces(rolls) {
+  return Array.from({ length: 6 }, (_, i) => rolls?.[i] ?? 0);
+}
+
+/** @param {number} n */
+function rounded(n) {
+  return signed(Math.round(n * 100) / 100);
+}
+
+/** @param {string} side @param {any} one */
+function luck(side, one) {
+  const total = Number(one.luck ?? 0);
+  const word = Math.abs(total) < 0.5 ? "as expected" : total > 0 ? "lucky" : "unlucky";
+  return h("p", { class: "luck" }, h("b", {}, rounded(total)),
+    h("span", {}, `${capital(side)}: ${word}. `,
+      h("small", {}, "Result steps better than expected, over all its attacks.")));
+}
+
+/** @param {string} side @param {any[]} list */
+function battles(side, list) {
+  if (!list.length) return null;
+  const head = ["Attack", "Die", "Result", "Expected", "Luck"];
+  const number = (/** @type {any} */ v) =>
+    typeof v === "number" ? String(Math.round(v * 100) / 100) : String(v ?? "");
+  return h("details", {}, h("summary", {}, `${capital(side)} attacks: ${list.length}`),
+    h("div", { class: "scroll" }, h("table", { class: "data wide" },
+      h("thead", {}, h("tr", {}, head.map((text) => h("th", {}, text)))),
+      h("tbody", {}, list.map((b) => h("tr", {}, h("td", {}, b.say), h("td", {}, number(b.die)),
+        h("td", {}, String(b.result ?? "")), h("td", {}, number(b.expected)),
+        h("td", {}, rounded(Number(b.luck ?? 0)))))))));
+}
+
+/** @param {import("../types.js").Line} line */
+function momentName(line) {
+  return line.turn ? `Turn ${line.turn}` : `Action ${line.n + 1}`;
+}
+
+/** @param {string} id @param {import("../types.js").Line[]} list */
+function moments(id, list) {
+  if (!list.length) return null;
+  return h("section", { class: "card-box" }, h("h2", {}, "Key moments"),
+    h("ol", { class: "moments" }, list.map((line) => h("li", {},
+      h("a", { href: `/replay/${id}?at=${line.n + 1}` }, momentName(line)), " ",
+      h("span", {}, line.say), " ", cite(line.case)))));
+}

@@ -1,0 +1,198 @@
+// The table: one game, live or replayed. Socket -> store -> panels; nothing flows back.
+import { createBoard } from "../board/api.js";
+import { emptyDesk, freshQuestion } from "../desk.js";
+import { byId, fill, h } from "../dom.js";
+import { Line, No, request } from "../net.js";
+import { makeDice } from "../panels/dice.js";
+import { makeNotice } from "../panels/notice.js";
+import { makeRules } from "../panels/rules.js";
+import { livePlaces } from "../play.js";
+import { keepSeat, keptSeats, tokenFor } from "../seats.js";
+import { isMine } from "../words.js";
+import { createStore, emptyTable, entered, moved, wasTakenBack } from "../store.js";
+import { makeHands } from "./hands.js";
+import { makeReplay } from "./replay.js";
+import { mountPanels } from "./panels.js";
+
+/** @typedef {import("../types.js").Scene} Scene */
+
+const START = 0.85; // the scale at which a narrow screen begins
+const RIM = 34; // pixels from the edge of the map within which nothing is well seen
+
+/**
+ * Everything the parts of the table share.
+ * @typedef {{id: string, token: string|null, board: any, line: Line|null,
+ *   table: ReturnType<typeof createStore<import("../types.js").Table>>,
+ *   desk: ReturnType<typeof createStore<import("../types.js").Desk>>,
+ *   scene: () => Scene, notice: ReturnType<typeof makeNotice>,
+ *   rules: ReturnType<typeof makeRules>, dice: ReturnType<typeof makeDice>,
+ *   look: (place: string) => void}} Kit
+ */
+
+/** @param {string} id @param {boolean} replayed */
+export async function openTable(id, replayed) {
+  const kit = makeKit(id);
+  byId("table").hidden = false;
+  const replay = makeReplay(kit);
+  const hands = makeHands(kit, replay);
+  /** @type {(() => void)|null} */
+  let draw = null;
+  kit.line = new Line(id, kit.token, {
+    seen: () => kit.table.get().n - 1,
+    status: (online) => showStatus(kit, online),
+    message: (message) => {
+      hear(kit, message, async () => {
+        if (draw) return;
+        draw = () => {};
+        draw = await begin(kit, hands, replay);
+        if (replayed) replay.go(firstMoment());
+      });
+      if (message.type === "hello" || message.type === "now") hands.lookAtHand();
+    },
+  });
+  document.addEventListener("case", (event) =>
+    kit.rules.open(/** @type {CustomEvent} */ (event).detail));
+}
+
+/** @param {string} id @returns {Kit} */
+function makeKit(id) {
+  const table = createStore(emptyTable(id));
+  const desk = createStore(emptyDesk());
+  return {
+    id,
+    token: tokenFor(id),
+    board: null,
+    line: null,
+    table,
+    desk,
+    scene: () => ({ ...table.get(), ...desk.get() }),
+    notice: makeNotice(byId("notice")),
+    rules: makeRules(byId("rules"), () => table.get().box),
+    dice: makeDice(byId("tray")),
+    look(place) {
+      if (place && !isSeen(this.board, place)) this.board.lookAt(place);
+    },
+  };
+}
+
+/** Whether a place is well inside the part of the map on the screen. @param {any} board
+ * @param {string} place */
+function isSeen(board, place) {
+  const at = board.screenOf(place);
+  const { width, height } = byId("board").getBoundingClientRect();
+  return at && at.x > RIM && at.y > RIM && at.x < width - RIM && at.y < height - RIM;
+}
+
+/** The moment a shared replay link names. */
+function firstMoment() {
+  return Number(new URLSearchParams(location.search).get("at") ?? 0);
+}
+
+/** @param {Kit} kit @param {any} message @param {() => Promise<void>} first */
+function hear(kit, message, first) {
+  const { table, desk } = kit;
+  if (message.type === "hello") {
+    if (wasTakenBack(table.get(), message)) readLogAgain(kit);
+    table.set(entered(table.get(), message));
+    remember(kit, message);
+    desk.set(freshQuestion());
+    first().catch((error) => kit.notice.refuse({ reason: String(error.message ?? error) }));
+  } else if (message.type === "now") {
+    const fresh = message.back ? [] : (message.log ?? []);
+    table.set(moved(table.get(), message));
+    desk.set(freshQuestion());
+    kit.dice(kit.scene(), fresh);
+    flash(kit, fresh);
+    document.title = `${isMine(kit.scene()) ? "● " : ""}${table.get().box?.title} · ardennes`;
+  } else if (message.type === "no") {
+    desk.set({ busy: false });
+    if (table.get().box) kit.notice.refuse(message);
+    else fill(byId("prompt"), noSeat(message.reason));
+  } else if (message.type === "chat") {
+    const { from, text, when } = message;
+    table.set({ chat: [...table.get().chat, { from, text, when }] });
+    if (desk.get().tab !== "chat") desk.set({ unread: desk.get().unread + 1 });
+  } else if (message.type === "seats") table.set({ seats: message.seats });
+}
+
+/** What stands where the question would be. @param {string} reason */
+function noSeat(reason) {
+  return h("span", { class: "ask refused" }, h("small", {}, "You cannot sit down here"),
+    h("span", {}, `${reason}. `, h("a", { href: "/" }, "To the lobby")));
+}
+
+/** @param {Kit} kit */
+async function readLogAgain(kit) {
+  const { log } = await request("GET", `/api/matches/${kit.id}/timeline`, { token: kit.token });
+  kit.table.set({ log });
+}
+
+/** What the other side has just done is shown where it happened.
+ * @param {Kit} kit @param {import("../types.js").Line[]} lines */
+function flash(kit, lines) {
+  const places = lines.filter((line) => !kit.table.get().sides.includes(line.side))
+    .flatMap((line) => line.places ?? []);
+  if (places.length && !kit.desk.get().moment) kit.board?.flash(places);
+}
+
+/** @param {Kit} kit @param {any} hello */
+function remember(kit, hello) {
+  if (!kit.token) return;
+  const kept = keptSeats()[kit.id];
+  if (kept && kept.seat === hello.seat && kept.game === hello.box.game) return;
+  keepSeat(kit.id, { token: kit.token, seat: hello.seat, game: hello.box.game });
+}
+
+/** @param {Kit} kit @param {boolean} online */
+function showStatus(kit, online) {
+  kit.table.set({ online });
+  clearTimeout(/** @type {any} */ (kit).alarm);
+  if (online) byId("offline").hidden = true;
+  else
+    /** @type {any} */ (kit).alarm = setTimeout(() => {
+      byId("offline").hidden = false;
+    }, 600);
+}
+
+/** The first hello has come: load the map, build the board, mount the panels.
+ * @param {Kit} kit @param {ReturnType<typeof makeHands>} hands
+ * @param {ReturnType<typeof makeReplay>} replay */
+async function begin(kit, hands, replay) {
+  const box = kit.table.get().box;
+  if (!box) throw new No({ case: null, reason: "The server sent no game." });
+  document.title = `${box.title} · ardennes`;
+  byId("title").textContent = box.title;
+  const [svg, given] = await Promise.all([
+    fetch(box.map.svg).then((answer) => answer.text()),
+    request("GET", box.map.json),
+  ]);
+  const geometry = framed(given);
+  kit.table.set({ places: geometry.places });
+  kit.board = createBoard(byId("board"), { map: { svg, geometry }, on: hands.on });
+  kit.board.setBox(box);
+  byId("board").screenOf = kit.board.screenOf; // where a place is, for whoever drives the page
+  const draw = mountPanels(kit, hands, replay);
+  kit.board.miniature(byId("mini"));
+  kit.board.fit();
+  const whole = kit.board.zoom;
+  startingView(kit);
+  hands.on.rest = (zoom) => byId("mini").classList.toggle("off", zoom <= whole * 1.05);
+  hands.on.rest(kit.board.zoom);
+  return draw;
+}
+
+/** The map's frame as origin and size, whichever way the file says it. @param {any} given */
+function framed(given) {
+  const [x, y, ...size] = given.box ?? [0, 0, ...(given.size ?? [])];
+  return { origin: [x, y], size, ...given };
+}
+
+/** The whole map on a wide screen; on a phone, where something can be done.
+ * @param {Kit} kit */
+function startingView(kit) {
+  const units = Object.values(kit.table.get().view?.units ?? {}).map((unit) => unit.at);
+  const places = [...livePlaces(kit.scene()), ...units].filter(Boolean).sort();
+  const middle = places[Math.floor(places.length / 2)];
+  if (innerWidth <= 1180 && middle) kit.board.lookAt(middle, { zoom: START });
+}
+

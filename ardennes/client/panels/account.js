@@ -1,0 +1,42 @@
+// An optional account: it remembers the seats, so that another browser finds them.
+import { h } from "../dom.js";
+import { request } from "../net.js";
+import { mergeSeats } from "../seats.js";
+import { formed } from "./dialogs.js";
+
+/** @param {HTMLElement} element @param {(error: any) => void} no @param {() => void} changed */
+export function mountAccount(element, no, changed) {
+  const show = async () => {
+    const account = await request("GET", "/api/account").catch(() => null);
+    const name = account?.name ?? "";
+    if (name) mergeSeats(account.seats ?? {});
+    element.replaceChildren(...(name ? member(name) : guest()));
+    if (name) changed();
+  };
+  const post = async (/** @type {any} */ body) => {
+    try {
+      await request("POST", "/api/account", { body });
+      await show();
+    } catch (error) {
+      no(error);
+    }
+  };
+  /** @param {string} name */
+  const member = (name) => [h("span", {}, name),
+    h("button", { type: "button", onclick: () => post({ do: "leave" }) }, "Leave")];
+  const guest = () => [
+    h("button", { type: "button", onclick: () => identify("enter", "Enter", post) }, "Enter"),
+    h("button", { type: "button", onclick: () => identify("join", "Join", post) }, "Join")];
+  show();
+}
+
+/** @param {string} deed @param {string} title @param {(body: any) => void} post */
+async function identify(deed, title, post) {
+  const name = h("input", { autocomplete: "username", maxlength: "40", required: true });
+  const password = h("input", { type: "password", minlength: "8", required: true,
+    autocomplete: deed === "join" ? "new-password" : "current-password" });
+  const rows = [h("label", { class: "field-row" }, "Name", name),
+    h("label", { class: "field-row" }, "Password", password)];
+  if (await formed(title, rows, title))
+    post({ do: deed, name: name.value, password: password.value });
+}

@@ -1,0 +1,44 @@
+// Every legal answer as a button: the list alone is enough to play.
+import { h } from "../dom.js";
+import { choicesOf, costOf } from "../play.js";
+import { lookAt } from "../words.js";
+
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Choice} Choice */
+
+const TITLES = [
+  ["main", "Go on"],
+  ["other", "Also"],
+  ["cancel", "Turn back"],
+  ["end", "End"],
+  ["place", "Places"],
+  ["unit", "Units"],
+];
+
+/** @param {Scene} scene @param {(choice: Choice) => void} act */
+export function choicesList(scene, act) {
+  const choices = choicesOf(scene);
+  const intro = choices.length
+    ? "Every legal choice. The list does the same as the map."
+    : "Nothing to choose now.";
+  const having = (/** @type {string} */ role) => choices.filter((c) => c.role === role);
+  return h("div", { id: "choices-list", tabindex: "-1" }, h("p", { class: "sub" }, intro),
+    TITLES.map(([role, title]) => group(scene, title, having(role), act)));
+}
+
+/** @param {Scene} scene @param {string} title @param {Choice[]} choices
+ * @param {(choice: Choice) => void} act */
+function group(scene, title, choices, act) {
+  if (!choices.length) return null;
+  return [h("h3", { class: "mini-h" }, title),
+    h("ul", { class: "choices" }, choices.map((c) => h("li", {}, row(scene, c, act))))];
+}
+
+/** @param {Scene} scene @param {Choice} choice @param {(choice: Choice) => void} act */
+function row(scene, choice, act) {
+  const place = choice.place ?? scene.view?.units[choice.unit ?? ""]?.at;
+  const note = [costOf(scene, choice), choice.mode].filter(Boolean).join(" ");
+  return h("button", { type: "button", "data-key": JSON.stringify(choice.action),
+    class: scene.goal === choice ? "on" : "", onclick: () => act(choice),
+    onfocus: () => place && lookAt(place) }, h("span", {}, choice.text), h("small", {}, note));
+}

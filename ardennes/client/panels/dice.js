@@ -1,0 +1,45 @@
+// A die on the map when one is rolled. It tumbles, unless motion is not wanted.
+import { dieSvg } from "../board/counters.js";
+import { drawn, h } from "../dom.js";
+import { toneOf } from "./battle.js";
+
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Line} Line */
+
+const STAY = 2600;
+const TUMBLE = 8;
+
+/** @param {HTMLElement} tray */
+export function makeDice(tray) {
+  let timer = 0;
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  /** @param {Scene} scene @param {Line[]} lines */
+  return (scene, lines) => {
+    const rolled = lines.filter((line) => line.die).slice(-3);
+    if (!rolled.length) return;
+    tray.replaceChildren(...rolled.map((line) => throwOne(scene, line, still.matches)));
+    tray.hidden = false;
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      tray.hidden = true;
+    }, STAY);
+  };
+}
+
+/** @param {Scene} scene @param {Line} line @param {boolean} still */
+function throwOne(scene, line, still) {
+  const die = h("span", { class: "thrown" }, drawn(dieSvg(line.die ?? 1)));
+  if (!still) tumble(die, line.die ?? 1, TUMBLE);
+  const result = line.result ? scene.box?.results[line.result] : null;
+  return h("div", { class: "roll" }, die,
+    line.result && h("b", { class: `res ${toneOf(scene, line.result)}` }, line.result),
+    h("span", {}, result?.title ?? line.say));
+}
+
+/** @param {HTMLElement} element @param {number} end @param {number} left */
+function tumble(element, end, left) {
+  const face = left ? 1 + ((end + left * 5) % 6) : end;
+  element.replaceChildren(drawn(dieSvg(face)));
+  element.style.setProperty("--spin", `${left * 45}deg`);
+  if (left) setTimeout(() => tumble(element, end, left - 1), 55);
+}

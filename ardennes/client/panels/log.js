@@ -1,0 +1,113 @@
+// The log: sentences a player would write. Lines are appended, never rebuilt.
+import { dieSvg } from "../board/counters.js";
+import { drawn, h } from "../dom.js";
+import { citeShort, linked, phaseTitle, sideClass } from "../words.js";
+import { toneOf } from "./battle.js";
+
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Line} Line */
+
+/**
+ * @param {HTMLElement} list the `<ol role="log">`
+ * @param {HTMLElement} scroller
+ * @param {(n: number) => void} visit goes to a moment
+ */
+export function makeLog(list, scroller, visit) {
+  /** @type {Line[]} */
+  let shown = [];
+  return /** @param {Scene} scene */ (scene) => {
+    if (!scene.box) return;
+    if (shown !== scene.log) {
+      const low = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 60;
+      shown = update(scene, list, shown, visit);
+      if (low || !list.dataset.seen) scroller.scrollTop = scroller.scrollHeight;
+      list.dataset.seen = "1";
+    }
+    light(list, scene, scroller);
+  };
+}
+
+/** @param {Scene} scene @param {HTMLElement} list @param {Line[]} old
+ * @param {(n: number) => void} visit */
+function update(scene, list, old, visit) {
+  const same = common(old, scene.log);
+  while (list.lastElementChild && Number(list.dataset.count ?? 0) > same) drop(list);
+  let before = scene.log[same - 1];
+  const fresh = [];
+  for (const line of scene.log.slice(same)) {
+    fresh.push(...heads(scene, before, line), item(scene, line, visit));
+    before = line;
+  }
+  list.append(...fresh);
+  list.dataset.count = String(scene.log.length);
+  return scene.log;
+}
+
+/** How many lines two logs share at their start. @param {Line[]} a @param {Line[]} b */
+function common(a, b) {
+  let n = 0;
+  while (n < a.length && n < b.length && a[n] === b[n]) n++;
+  return n;
+}
+
+/** Takes the last sentence away, with headings that now stand at the end.
+ * @param {HTMLElement} list */
+function drop(list) {
+  list.lastElementChild?.remove();
+  while (list.lastElementChild && !list.lastElementChild.hasAttribute("data-n"))
+    list.lastElementChild.remove();
+  list.dataset.count = String(Number(list.dataset.count) - 1);
+}
+
+/** Headings where turn or phase change, if the lines say so. @param {Scene} scene
+ * @param {Line|undefined} before @param {Line} line */
+function heads(scene, before, line) {
+  /** @type {Node[]} */
+  const list = [];
+  if (line.turn === undefined || line.phase === undefined) return list;
+  if (before?.turn !== line.turn) list.push(h("li", { class: "head" }, turnText(scene, line.turn)));
+  if (before?.turn !== line.turn || before?.phase !== line.phase)
+    list.push(h("li", { class: "phase" }, phaseTitle(scene, line.phase)));
+  return list;
+}
+
+/** @param {Scene} scene @param {number} turn */
+function turnText(scene, turn) {
+  const label = scene.box?.turns.find((t) => t.turn === turn)?.label;
+  return label ? `Turn ${turn} · ${label}` : `Turn ${turn}`;
+}
+
+/** @param {Scene} scene @param {Line} line @param {(n: number) => void} visit */
+function item(scene, line, visit) {
+  const title = { turn_began: "head", phase_began: "phase" }[line.kind];
+  if (title) return h("li", { class: title, "data-n": line.n }, line.say);
+  const side = sideClass(scene, line.side);
+  return h("li", { class: side, "data-n": line.n },
+    h("span", {}, linked(scene, line.say, line.places), " ",
+      line.die ? drawn(dieSvg(line.die)) : null,
+      line.result ? h("b", { class: `res ${toneOf(scene, line.result)}` }, line.result) : null),
+    citeShort(line.case),
+    h("button", { class: "goto", type: "button", title: "Look at this moment",
+      "aria-label": `Replay from action ${line.n + 1}`, onclick: () => visit(line.n + 1) }, "↺"));
+}
+
+/** Marks the lines of the moment shown. @param {HTMLElement} list @param {Scene} scene
+ * @param {HTMLElement} scroller */
+function light(list, scene, scroller) {
+  const at = scene.moment ? String(scene.moment.at) : "";
+  if (list.dataset.at === at) return;
+  list.dataset.at = at;
+  for (const old of list.querySelectorAll(".current")) old.classList.remove("current");
+  const now = at ? list.querySelectorAll(`[data-n="${Number(at) - 1}"]`) : [];
+  for (const line of now) line.classList.add("current");
+  const line = now[0] ?? (at && lastBefore(list, Number(at)));
+  if (line) scroller.scrollTop = /** @type {any} */ (line).offsetTop - scroller.clientHeight / 2;
+  else if (!at) scroller.scrollTop = scroller.scrollHeight;
+}
+
+/** The last line told before a moment that has none of its own. @param {HTMLElement} list
+ * @param {number} at */
+function lastBefore(list, at) {
+  const lines = [...list.querySelectorAll("[data-n]")];
+  return lines.findLast((line) => Number(line.getAttribute("data-n")) < at);
+}

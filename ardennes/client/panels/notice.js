@@ -1,0 +1,26 @@
+// One sentence at the bottom: a refusal with its case, or the state of the connection.
+import { h } from "../dom.js";
+import { cite } from "../words.js";
+
+const STAY = 7000;
+
+/** @param {HTMLElement} region */
+export function makeNotice(region) {
+  let timer = 0;
+  const hide = () => {
+    region.hidden = true;
+    region.replaceChildren();
+  };
+  return {
+    hide,
+    /** @param {{case?: string|null, reason: string}} no */
+    refuse(no) {
+      clearTimeout(timer);
+      const close = h("button", { type: "button", "aria-label": "Close", onclick: hide }, "×");
+      region.className = "notice no";
+      region.hidden = false;
+      region.replaceChildren(h("span", {}, no.reason, " ", cite(no.case)), close);
+      timer = window.setTimeout(hide, STAY);
+    },
+  };
+}

@@ -1,0 +1,140 @@
+// The question bar: who decides what, under which case, and the answers.
+import { h } from "../dom.js";
+import { barAnswers } from "../play.js";
+import { capital, cite, isMine, linked, phaseTitle, placeName, seatWord, shownView, sideClass }
+  from "../words.js";
+
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Choice} Choice */
+
+/** @param {Scene} scene */
+export function prompt(scene) {
+  if (scene.moment) return replayed(scene);
+  const outcome = scene.view?.outcome;
+  if (outcome) return over(scene, outcome);
+  const decision = scene.decision;
+  if (!decision) return h("span", { class: "ask" }, "Entering …");
+  const who = decision.actor;
+  return [
+    h("span", { class: `who ${sideClass(scene, who)}` }, capital(who)),
+    h("span", { class: "ask" }, h("small", {}, situation(scene)), asked(scene, decision)),
+  ];
+}
+
+/** @param {Scene} scene @param {import("../types.js").Decision} decision */
+function asked(scene, decision) {
+  const waits = !isMine(scene) && scene.seat !== "watch" && decision.actor !== "chance";
+  const text = waits ? `${waiting(scene)} ${decision.prompt}` : decision.prompt;
+  return h("span", {}, linked(scene, text), " ", cite(decision.case));
+}
+
+/** @param {Scene} scene */
+function waiting(scene) {
+  const who = scene.seats[scene.decision?.actor ?? ""]?.who ?? "";
+  return who.startsWith("bot:") ? "The bot is thinking:" : "Waiting for the answer:";
+}
+
+/** `German movement · your decision`. @param {Scene} scene */
+function situation(scene) {
+  const phase = phaseTitle(scene, scene.view?.phase ?? "");
+  if (isMine(scene)) return `${phase} · your decision`;
+  if (scene.decision?.actor === "chance") return `${phase} · the dice`;
+  const who = scene.decision?.actor ?? "";
+  const name = seatWord(scene.seats[who]?.who ?? "");
+  return `${phase} · ${name} decides for the ${capital(who)} side`;
+}
+
+/** @param {Scene} scene */
+function replayed(scene) {
+  const view = shownView(scene);
+  const phase = phaseTitle(scene, view?.phase ?? "");
+  const says = scene.moment?.log.map((line) => line.say).filter(Boolean).join(" ");
+  return [
+    h("span", { class: "who replay" }, "Replay"),
+    h("span", { class: "ask" },
+      h("small", {}, `Turn ${view?.turn} · ${phase} · action ${scene.moment?.at} of ${scene.n}`),
+      h("span", {}, linked(scene, says || `Next: ${scene.moment?.prompt ?? ""}`))),
+  ];
+}
+
+/** @param {Scene} scene @param {{winner: string, case: string, reason: string}} outcome */
+function over(scene, outcome) {
+  return [
+    h("span", { class: `who ${sideClass(scene, outcome.winner)}` }, capital(outcome.winner)),
+    h("span", { class: "ask" },
+      h("small", {}, "The game is over"),
+      h("span", {}, `${capital(outcome.winner)} victory: ${outcome.reason}. `, cite(outcome.case))),
+  ];
+}
+
+/**
+ * @typedef {{act: (choice: Choice) => void, undo: () => void, list: () => void,
+ *   nextUnit: () => void, now: () => void, branch: () => void, report: () => void,
+ *   dropGoal: () => void}} Verbs
+ */
+
+/** @param {Scene} scene @param {Verbs} verbs */
+export function answers(scene, verbs) {
+  if (scene.moment) return momentButtons(verbs);
+  if (scene.view?.outcome) return [button("Report", "", "primary", verbs.report)];
+  if (!isMine(scene)) return [];
+  const bar = barAnswers(scene);
+  const list = [undoButton(scene, verbs)];
+  if (bar.many && !scene.goal) list.push(button("Next unit", "Tab", "ghost", verbs.nextUnit));
+  bar.other.forEach((c, i) => list.push(answer(c, String(i + 1), "", verbs)));
+  if (scene.goal && !bar.cancel.length)
+    list.push(button("Cancel", "Esc", "", verbs.dropGoal));
+  bar.cancel.forEach((c) => list.push(answer(c, "Esc", "", verbs)));
+  const lone = !bar.places && !bar.main.length;
+  bar.end.forEach((c) => list.push(answer(c, "E", lone ? "primary" : "", verbs)));
+  list.push(...mainButtons(scene, bar.main, verbs));
+  if (list.length === 1) list.push(button("See the choices", "L", "primary", verbs.list));
+  return list;
+}
+
+/** @param {Scene} scene @param {Choice[]} main @param {Verbs} verbs */
+function mainButtons(scene, main, verbs) {
+  const goal = scene.goal;
+  const danger = scene.decision?.picture?.battle ? "primary attack" : "primary";
+  if (!goal) return main.map((c, i) => answer(c, i ? "" : "⏎", i ? "" : danger, verbs));
+  const text = goal.place && !goal.text ? `Go to ${placeName(scene, goal.place)}` : goal.text;
+  return [button(text, "⏎", "primary", () => verbs.act(goal))];
+}
+
+/** @param {Scene} scene @param {Verbs} verbs */
+function undoButton(scene, verbs) {
+  return h(
+    "button",
+    {
+      class: "ghost",
+      type: "button",
+      "data-key": "undo",
+      "aria-disabled": scene.undo ? null : "true",
+      title: scene.undo ? "Take the last action back" : "Nothing to undo",
+      "aria-keyshortcuts": "U",
+      onclick: () => scene.undo && verbs.undo(),
+    },
+    "Undo",
+    h("kbd", {}, "U"),
+  );
+}
+
+/** @param {Choice} choice @param {string} key @param {string} look @param {Verbs} verbs */
+function answer(choice, key, look, verbs) {
+  return button(choice.text, key, look, () => verbs.act(choice));
+}
+
+/** @param {string} text @param {string} key @param {string} look @param {() => void} run */
+function button(text, key, look, run) {
+  const props = { class: look, type: "button", "data-key": text, title: text, onclick: run };
+  const hint = key ? { "data-hot": key } : {};
+  return h("button", { ...props, ...hint }, h("span", {}, text), key && h("kbd", {}, key));
+}
+
+/** @param {Verbs} verbs */
+function momentButtons(verbs) {
+  return [
+    button("Continue from here", "", "", verbs.branch),
+    button("Back to now", "Esc", "primary", verbs.now),
+  ];
+}

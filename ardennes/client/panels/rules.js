@@ -1,0 +1,103 @@
+// The rules drawer: restated cases, searchable, opens at a case.
+import { h, icon } from "../dom.js";
+import { request } from "../net.js";
+import { openCase } from "../words.js";
+
+/** @typedef {{number: string, section?: string, title?: string, text: string}} Case */
+
+/** @param {HTMLElement} drawer @param {() => {game: string, title: string}|null} which */
+export function makeRules(drawer, which) {
+  /** @type {Promise<Case[]>|null} */
+  let loaded = null;
+  /** @type {Element|null} */
+  let before = null;
+  const title = h("h2", {}, "Rules");
+  const input = h("input", { type: "search", "aria-label": "Search the rules",
+    placeholder: "Search cases: ZOC, bridge, 13.9 …" });
+  const count = h("p", { class: "sub", role: "status" });
+  const list = h("div", { class: "cases", tabindex: "0", "aria-label": "Cases" });
+  const close = () => {
+    drawer.hidden = true;
+    /** @type {any} */ (before)?.focus?.();
+  };
+  const cross = h("button", { type: "button", "aria-label": "Close", onclick: close },
+    icon("M4 4L16 16M16 4L4 16"));
+  drawer.append(h("header", {}, title, cross, input, count), list);
+  drawer.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") close();
+    if (event.key !== "Tab") event.stopPropagation();
+  });
+  const load = () => {
+    const game = which();
+    if (game) title.textContent = `Rules of ${game.title}`;
+    loaded ??= game ? fetchCases(game.game) : Promise.resolve([]);
+    return loaded;
+  };
+  const show = async (open = "") => {
+    const cases = await load().catch(() => []);
+    const found = search(cases, input.value);
+    count.textContent = `${found.length} of ${cases.length} cases`;
+    list.replaceChildren(...articles(found, open, which()?.game ?? ""));
+    list.querySelector(".sought")?.scrollIntoView({ block: "center" });
+  };
+  input.addEventListener("input", () => show());
+  return {
+    close,
+    isOpen: () => !drawer.hidden,
+    /** @param {string} [at] a case to open at */
+    async open(at = "") {
+      before = document.activeElement;
+      drawer.hidden = false;
+      if (at) input.value = "";
+      await show(at);
+      if (at) list.focus({ preventScroll: true });
+      else input.focus({ preventScroll: true });
+    },
+  };
+}
+
+/** @param {string} game @returns {Promise<Case[]>} */
+async function fetchCases(game) {
+  const said = await request("GET", `/api/games/${game}/rules`);
+  const rulings = (said.rulings ?? []).map((/** @type {Case} */ ruling) =>
+    ({ section: "Rulings", title: "", ...ruling }));
+  return [...said.cases, ...rulings];
+}
+
+/** @param {Case[]} cases @param {string} words */
+function search(cases, words) {
+  const sought = words.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const text = (/** @type {Case} */ c) =>
+    `${c.number} ${c.section} ${c.title} ${c.text}`.toLowerCase();
+  return cases.filter((c) => sought.every((word) => text(c).includes(word)));
+}
+
+/** `13.8` of `tb 13.8`. @param {string} number */
+function bare(number) {
+  return number.replace(/^[a-z]\w* /i, "").toLowerCase();
+}
+
+/** @param {Case[]} cases @param {string} open @param {string} game */
+function articles(cases, open, game) {
+  let section = "";
+  return cases.flatMap((c) => {
+    const head = c.section && c.section !== section ? [h("h3", {}, c.section)] : [];
+    section = c.section ?? section;
+    const now = open && bare(c.number) === bare(open) ? "sought" : "";
+    return [...head, h("article", { class: now }, h("b", {}, c.number),
+      h("div", {}, c.title && h("strong", {}, c.title), paragraphs(c.text, game)))];
+  });
+}
+
+/** @param {string} text @param {string} game */
+function paragraphs(text, game) {
+  return text.split(/\n\s*\n/).map((part) => h("p", {}, withCases(part, game)));
+}
+
+/** @param {string} text @param {string} game */
+function withCases(text, game) {
+  const pattern = new RegExp(`(\\b${game} R?\\d+(?:\\.\\d+)?)`, "g");
+  const link = (/** @type {string} */ number) =>
+    h("button", { type: "button", class: "cite", onclick: () => openCase(number) }, number);
+  return text.split(pattern).map((part, i) => (i % 2 ? link(part) : part));
+}

@@ -1,0 +1,99 @@
+// The line of time under the map: play, step, scrub, speed; live or any moment before.
+import { h, icon } from "../dom.js";
+import { sideClass, turnStarts } from "../words.js";
+
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {{go: (n: number) => void, scrub: (n: number) => void, step: (by: number) => void,
+ *   play: () => void, now: () => void, speed: () => void, share: () => void}} Verbs */
+
+const ICONS = {
+  first: "M3 3V13M13 3L6 8L13 13Z",
+  back: "M11 3L4 8L11 13Z",
+  play: "M4 2.5L13 8L4 13.5Z",
+  pause: "M4 3V13M5 3V13M11 3V13M12 3V13",
+  next: "M5 3L12 8L5 13Z",
+  last: "M13 3V13M3 3L10 8L3 13Z",
+};
+
+/** The moments worth a stop: after actions with a line in the log. @param {Scene} scene */
+export function stops(scene) {
+  return [...new Set(scene.log.map((line) => line.n + 1))].sort((a, b) => a - b);
+}
+
+/** @param {Scene} scene @param {Verbs} verbs */
+export function timeline(scene, verbs) {
+  const at = scene.moment?.at ?? scene.n;
+  return [
+    h("div", { class: "play" },
+      tool("first", "First moment", () => verbs.go(0)),
+      tool("back", "One moment back", () => verbs.step(-1), "["),
+      tool(scene.playing ? "pause" : "play", scene.playing ? "Pause" : "Play", verbs.play, "P"),
+      tool("next", "One moment on", () => verbs.step(1), "]"),
+      tool("last", "Now", verbs.now),
+      h("button", { type: "button", class: "speed", "data-key": "speed", onclick: verbs.speed,
+        "aria-label": `Speed ${scene.speed}` }, `${scene.speed}×`)),
+    scrub(scene, at, verbs),
+    where(scene, at, verbs),
+  ];
+}
+
+/** @param {keyof typeof ICONS} name @param {string} label @param {() => void} run
+ * @param {string} [key] */
+function tool(name, label, run, key) {
+  return h("button", { type: "button", "data-key": name, "aria-label": label, title: label,
+    "aria-keyshortcuts": key, onclick: run }, icon(ICONS[name], 16));
+}
+
+/** @param {Scene} scene @param {number} at @param {Verbs} verbs */
+function scrub(scene, at, verbs) {
+  const total = Math.max(scene.n, 1);
+  const left = (/** @type {number} */ n) => ({ left: `${(n / total) * 100}%` });
+  const bar = h("div", { class: "scrub", role: "slider", tabindex: "0", "data-key": "scrub",
+    "aria-label": "Moment of the game", "aria-valuemin": "0", "aria-valuemax": String(scene.n),
+    "aria-valuenow": String(at), "aria-valuetext": `action ${at} of ${scene.n}` },
+    turnMarks(scene, left), ticks(scene, left), h("span", { class: "head", style: left(at) }));
+  const pick = (/** @type {PointerEvent} */ event) => {
+    const box = bar.getBoundingClientRect();
+    verbs.scrub(Math.round(((event.clientX - box.left) / box.width) * total));
+  };
+  bar.addEventListener("pointerdown", pick);
+  bar.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
+    if (event.buttons) pick(event);
+  });
+  bar.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1, PageDown: -10, PageUp: 10 }[event.key];
+    if (by) verbs.step(by);
+    else if (event.key === "Home") verbs.go(0);
+    else if (event.key === "End") verbs.now();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  return bar;
+}
+
+/** @param {Scene} scene @param {(n: number) => object} left */
+function turnMarks(scene, left) {
+  return turnStarts(scene.log).map(({ turn, n }) =>
+    h("span", { class: "tt", style: left(n) }, h("b", {}, String(turn))));
+}
+
+/** One tick an action, higher for dice; thinned out when there are many.
+ * @param {Scene} scene @param {(n: number) => object} left */
+function ticks(scene, left) {
+  const every = Math.ceil(scene.log.length / 400);
+  const lines = scene.log.filter((line, i) => i % every === 0 || (line.die && every < 4));
+  return h("div", { class: "ticks", "aria-hidden": "true" }, lines.map((line) =>
+    h("i", { class: `${line.die ? "die" : ""} ${sideClass(scene, line.side)}`,
+      style: left(line.n) })));
+}
+
+/** @param {Scene} scene @param {number} at @param {Verbs} verbs */
+function where(scene, at, verbs) {
+  const live = !scene.moment;
+  return h("span", { class: "where" }, `action ${at} · `,
+    live ? h("b", {}, scene.view?.outcome ? "the end" : "live")
+      : [h("button", { type: "button", "data-key": "now", onclick: verbs.now }, "back to now"),
+        " ", h("button", { type: "button", class: "plain", "data-key": "share",
+          onclick: verbs.share }, "share")]);
+}

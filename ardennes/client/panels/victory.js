@@ -1,0 +1,38 @@
+// How the game stands: the count, the objectives and who holds them.
+import { h } from "../dom.js";
+import { capital, cite, placeLink, shownView, sideClass } from "../words.js";
+import { pointBar } from "./header.js";
+
+/** @typedef {import("../types.js").Scene} Scene */
+
+/** @param {Scene} scene */
+export function victory(scene) {
+  const view = shownView(scene);
+  if (!view) return null;
+  const towns = Object.keys(view.holders ?? {});
+  const worth = (/** @type {string} */ place) => view.worth?.[place] ?? 0;
+  towns.sort((a, b) => worth(b) - worth(a) || a.localeCompare(b));
+  return h("div", { class: "victory" },
+    h("p", { class: "big" }, h("b", {}, String(view.count?.value ?? "")),
+      h("span", {}, view.count?.text ?? "", h("br"), h("small", {}, scene.box?.goal ?? ""))),
+    view.count ? pointBar(view.count, "vp-bar wide") : null,
+    h("ul", { class: "towns" }, towns.map((place) => town(scene, place, worth(place)))),
+    h("dl", { class: "facts wrap" }, losses(scene), (view.facts ?? []).map((fact) =>
+      h("div", {}, h("dt", {}, fact.what, " ", cite(fact.case)),
+        h("dd", {}, String(fact.value))))));
+}
+
+/** @param {Scene} scene @param {string} place @param {number} worth */
+function town(scene, place, worth) {
+  const holder = shownView(scene)?.holders[place] ?? "";
+  const name = scene.places[place]?.name || place;
+  return h("li", { class: sideClass(scene, holder) },
+    h("i", { title: `held by ${capital(holder)}` }, worth ? String(worth) : ""),
+    placeLink(place, name), h("span", { class: "sr" }, `held by ${capital(holder)}`));
+}
+
+/** @param {Scene} scene */
+function losses(scene) {
+  return Object.entries(shownView(scene)?.losses ?? {}).map(([side, n]) =>
+    h("div", {}, h("dt", {}, `${capital(side)} steps lost`), h("dd", {}, String(n))));
+}

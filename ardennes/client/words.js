@@ -1,0 +1,153 @@
+// Small words and links every panel uses: cases, places, numbers.
+import { h } from "./dom.js";
+
+/** @typedef {import("./types.js").Scene} Scene */
+
+/** Opens the rules at a case; app pages listen for this event. @param {string} number */
+export function openCase(number) {
+  document.dispatchEvent(new CustomEvent("case", { detail: number }));
+}
+
+/** Asks the page to look at a place. @param {string} place */
+export function lookAt(place) {
+  document.dispatchEvent(new CustomEvent("look", { detail: place }));
+}
+
+/** A case as a link: `tb 13.8`. @param {string|null|undefined} number */
+export function cite(number) {
+  return number ? caseLink(number, number, "cite") : null;
+}
+
+/** The same without the game, for narrow columns. @param {string|null|undefined} number */
+export function citeShort(number) {
+  return number ? caseLink(number, number.replace(/^\w+ /, ""), "cite bare") : null;
+}
+
+/** @param {string} number @param {string} text @param {string} look */
+function caseLink(number, text, look) {
+  const open = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    openCase(number);
+  };
+  const href = `#rule-${number.replace(/\s/g, "-")}`;
+  return h("a", { class: look, href, onclick: open, "aria-label": `Rule ${number}` }, text);
+}
+
+/** A place as a link to the map. @param {string} place @param {string} [text] */
+export function placeLink(place, text) {
+  const look = () => lookAt(place);
+  return h("button", { class: "hexref", type: "button", onclick: look }, text ?? place);
+}
+
+/** `1412 Bastogne`. @param {Scene} scene @param {string} place */
+export function placeName(scene, place) {
+  const name = scene.places[place]?.name;
+  return name && name !== place ? `${place} ${name}` : place;
+}
+
+/** `light woods`. @param {Scene} scene @param {string} place */
+export function terrainOf(scene, place) {
+  return (scene.places[place]?.terrain ?? "").replaceAll("_", " ");
+}
+
+/** The units on a place, as ids. @param {Scene} scene @param {string} place */
+export function unitsAt(scene, place) {
+  const units = Object.entries(shownView(scene)?.units ?? {});
+  return units.filter(([, unit]) => unit.at === place).map(([id]) => id);
+}
+
+/** What is on the table, or was at the moment of the replay. @param {Scene} scene */
+export function shownView(scene) {
+  return scene.moment?.view ?? scene.view;
+}
+
+/** `Panzer Lehr`. @param {Scene} scene @param {string} unit */
+export function unitTitle(scene, unit) {
+  const counter = scene.box?.roster[unit];
+  return counter?.title || counter?.name || unit;
+}
+
+/** `German`. @param {string} text */
+export function capital(text) {
+  return text ? text[0].toUpperCase() + text.slice(1).replaceAll("_", " ") : "";
+}
+
+/** +2, −1, 0: with a real minus. @param {number} n */
+export function signed(n) {
+  return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0";
+}
+
+/** 0.5 of "1/2". @param {string|number} fraction */
+export function share(fraction) {
+  const [over, under] = String(fraction).split("/").map(Number);
+  return under ? over / under : over;
+}
+
+/** The title of a phase. @param {Scene} scene @param {string} id */
+export function phaseTitle(scene, id) {
+  const phase = scene.box?.phases.find((one) => one.id === id);
+  return capital(phase && phase.title.length > id.length ? phase.title : id);
+}
+
+/** At which action each turn began. @param {import("./types.js").Line[]} log */
+export function turnStarts(log) {
+  const starts = [{ turn: log[0]?.turn ?? 1, n: 0 }];
+  for (const line of log) {
+    const last = starts[starts.length - 1].turn;
+    const turn = line.turn ?? (line.kind === "turn_began" ? last + 1 : last);
+    if (turn !== last) starts.push({ turn, n: line.n });
+  }
+  return starts;
+}
+
+/** First or second side: it decides shape and tone. @param {Scene} scene
+ * @param {string} side */
+export function sideClass(scene, side) {
+  const index = scene.box?.sides.indexOf(side) ?? -1;
+  return index === 0 ? "german" : index > 0 ? "allied" : "neutral";
+}
+
+/** Whether the question is mine to answer. @param {Scene} scene */
+export function isMine(scene) {
+  const decision = scene.decision;
+  return Boolean(!scene.moment && decision && scene.sides.includes(decision.actor));
+}
+
+/**
+ * Text with its places and cases as links.
+ * @param {Scene} scene @param {string} text @param {string[]} [places]
+ * @returns {(Node|string)[]}
+ */
+export function linked(scene, text, places = []) {
+  const known = places.filter((place) => /\D/.test(place)).map(escaped);
+  const game = escaped(scene.box?.game ?? "tb");
+  const pattern = [...known, "\\b\\d{3,4}\\b", `\\b${game} R?\\d+(?:\\.\\d+)?`].join("|");
+  return text.split(new RegExp(`(${pattern})`)).map((part) => {
+    if (scene.places[part]) return placeLink(part);
+    return new RegExp(`^${game} R?\\d`).test(part) ? cite(part) : part;
+  });
+}
+
+/** @param {string} text */
+function escaped(text) {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+/** `3 min ago`. @param {string|number} when */
+export function ago(when) {
+  const then = typeof when === "number" ? when * 1000 : Date.parse(when);
+  const minutes = Math.round((Date.now() - then) / 60000);
+  if (!Number.isFinite(minutes)) return "";
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 36 * 60) return `${Math.round(minutes / 60)} h ago`;
+  return `${Math.round(minutes / 1440)} days ago`;
+}
+
+/** Who sits there, in words. @param {string} who @param {boolean} [me] */
+export function seatWord(who, me = false) {
+  if (me) return "You";
+  if (who.startsWith("bot:")) return capital(who.slice(4));
+  return who === "me" ? "Player" : capital(who || "nobody yet");
+}

@@ -1,0 +1,140 @@
+"""What a person does at the table, in words: click a hex, press a key, read the question."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+AGAINST_BOT = {"german": "me", "allied": "bot:random"}
+HOTSEAT = {"german": "me", "allied": "me"}
+NEW = """
+async (wish) => {
+  const body = JSON.stringify(wish);
+  const headers = { "Content-Type": "application/json" };
+  const made = await (await fetch("/api/matches", { method: "POST", headers, body })).json();
+  const mine = Object.entries(made.seats).find(([, seat]) => seat.who === "me");
+  const kept = JSON.parse(localStorage.getItem("ardennes.seats") || "{}");
+  kept[made.id] = { token: mine[1].token, seat: mine[0], game: "tb", watch: made.watch };
+  localStorage.setItem("ardennes.seats", JSON.stringify(kept));
+  return made.id;
+}
+"""
+WHERE = """
+(place) => {
+  const board = document.getElementById("board");
+  const box = board.getBoundingClientRect();
+  const at = board.screenOf(place);
+  return [box.x + at.x, box.y + at.y];
+}
+"""
+
+
+class Table:
+    """A browser page with a game on it."""
+
+    def __init__(self, page: Any, url: str, artifacts: Path) -> None:
+        self.page = page
+        self.url = url
+        self.artifacts = artifacts
+        self.id = ""
+
+    # --- going places ---
+
+    def lobby(self) -> None:
+        """Open the lobby."""
+        self.page.goto(self.url)
+        self.page.wait_for_selector(".game .btn.primary")
+
+    def new_game(self, seats: dict[str, str]) -> None:
+        """Sit down at a new game."""
+        self.page.goto(self.url)
+        self.page.wait_for_selector("html[data-ready]")
+        wish = {"game": "tb", "scenario": "campaign", "options": {}, "seats": seats}
+        self.id = self.page.evaluate(NEW, wish)
+        self.open("game")
+
+    def open(self, page: str) -> None:
+        """One of the pages of this game."""
+        self.page.goto(f"{self.url}/{page}/{self.id}")
+        if page != "report":
+            self.page.wait_for_selector("#prompt .ask")
+            self.page.wait_for_function("!!document.getElementById('board').screenOf")
+
+    # --- doing ---
+
+    def where(self, place: str) -> tuple[float, float]:
+        """A hex in pixels of the page; the map follows if it is out of sight."""
+        event = f"new CustomEvent('look', {{detail: {json.dumps(place)}}})"
+        self.page.evaluate(f"document.dispatchEvent({event})")
+        self.page.wait_for_timeout(350)
+        x, y = self.page.evaluate(WHERE, place)
+        return x, y
+
+    def click(self, place: str) -> None:
+        """Click a hex."""
+        self.page.mouse.click(*self.where(place))
+
+    def hover(self, place: str) -> None:
+        """Rest on a hex."""
+        self.page.mouse.move(*self.where(place))
+
+    def press(self, *keys: str) -> None:
+        """Press keys, one after the other."""
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.page.wait_for_timeout(120)
+
+    def answer(self, text: str) -> None:
+        """Click an answer of the question bar."""
+        self.page.click(f"#actions button:has-text('{text}')")
+
+    def end_phase(self) -> None:
+        """End the phase, whatever was forgotten."""
+        before = self.question
+        self.page.click("#actions [data-hot=E]")
+        if self.sees("dialog[open]"):
+            self.page.click("dialog button[value=yes]")
+        self.waits_for(lambda: self.question != before)
+
+    # --- seeing ---
+
+    @property
+    def question(self) -> str:
+        """The question bar as text."""
+        return str(self.page.inner_text("#prompt"))
+
+    @property
+    def log(self) -> str:
+        """The log as text."""
+        return str(self.page.text_content("#log"))
+
+    @property
+    def card(self) -> str:
+        """The card in hand as text."""
+        return str(self.page.inner_text("#context"))
+
+    def sees(self, selector: str, timeout: float = 400) -> bool:
+        """Whether something appears within a moment."""
+        from playwright.sync_api import TimeoutError as Late
+
+        try:
+            self.page.wait_for_selector(selector, timeout=timeout)
+        except Late:
+            return False
+        return True
+
+    def waits_for(self, fact: Any, seconds: float = 15) -> None:
+        """Until it is so."""
+        for _ in range(int(seconds * 20)):
+            if fact():
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"never came: {self.question!r}")
+
+    def asks(self, words: str, seconds: float = 15) -> None:
+        """Wait until the question says this."""
+        self.waits_for(lambda: words in self.question, seconds)
+
+    def shot(self, name: str) -> None:
+        """Keep a picture."""
+        self.artifacts.mkdir(exist_ok=True)
+        self.page.screenshot(path=self.artifacts / f"{name}.png")
