@@ -6,14 +6,16 @@ from typing import Any
 
 from ardennes.catalog import game_of
 from ardennes.engine import record
-from ardennes.engine.core import CHANCE
+from ardennes.engine.core import CHANCE, ArdennesError, Word
 from ardennes.engine.game import AnyGame
 from ardennes.engine.play import apply, legal
 from ardennes.server.messages import Plain
 from ardennes.server.players import start_of
+from ardennes.server.rooms import Refused
 from ardennes.server.store import Entry, Match
 
 STEP = {"best": 2, "good": 1, "mixed": 0, "none": -1, "bad": -2}  # how good a result is
+OTHER_RULES = "this game was played by other rules or on another map: it cannot be shown past"
 CALENDAR = ("turn_began", "phase_began")
 
 
@@ -29,10 +31,18 @@ class Walk:
     def step(self) -> str:
         """Play the next action; returns who acted."""
         asked = legal(self.game, self.state)
-        entry = self.entries[self.at]
-        apply(self.game, self.state, self.game.codec.from_text(entry.action, self.state))
+        action = self._action(self.entries[self.at].action)
+        if asked is None or action not in asked.choices:
+            raise Refused(409, f"{OTHER_RULES} action {self.at + 1}")
+        apply(self.game, self.state, action)
         self.at += 1
-        return asked.actor if asked else ""
+        return asked.actor
+
+    def _action(self, text: str) -> Word | None:
+        try:
+            return self.game.codec.from_text(text, self.state)
+        except ArdennesError:
+            return None
 
     def to(self, n: int) -> None:
         """Play on until so many actions are done."""
