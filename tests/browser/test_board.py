@@ -219,6 +219,7 @@ def test_the_static_layer_is_built_once(open_board: Any) -> None:
 
 def test_a_click_is_redrawn(open_board: Any) -> None:
     page = open_board("tb")
+    page.evaluate("scene => test.answer(scene)", board_data.tb()["moving"])
     for _ in range(3):
         click(page, places(1))
         page.wait_for_timeout(60)
