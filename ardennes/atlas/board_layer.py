@@ -20,6 +20,13 @@ def board_layer(plan: dict[str, Any]) -> dict[str, bytes]:
     return {f"{name}.svg.gz": _packed(svg), f"{name}.json.gz": _packed(text)}
 
 
+def layer_of_areas() -> dict[str, bytes]:
+    """The same two files for the map of areas, whose board is no grid."""
+    from ardennes.atlas.areas.layer import area_layer
+
+    return area_layer()
+
+
 def _packed(text: str) -> bytes:
     return gzip.compress(text.encode(), 9, mtime=0)
 

@@ -14,25 +14,30 @@ from ardennes.cli.sources import STDIN, write_text
 from ardennes.engine.core import BadInput
 
 MAPS = ("tb", "bulge", "bb81", "a44")  # also of games that have no more than their map yet
+AREAS = ("commander",)  # maps of areas instead of hexes
 
 
 def map_(args: Namespace) -> int:
     """Summarise, rebuild or draw a map."""
     from ardennes.atlas.figures import figures
 
-    if args.game not in MAPS:
-        raise BadInput("game", f"{args.game!r} has no hex map; expected one of {', '.join(MAPS)}")
+    if args.game not in MAPS + AREAS:
+        known = ", ".join(MAPS + AREAS)
+        raise BadInput(
+            "game", f"{args.game!r} has no hex map and no areas; expected one of {known}"
+        )
     if args.preview:
         check_ending(args.preview)
     built = _build(args.game) if args.build else None
     drawn = _draw(args.game, args.preview) if args.preview else None
-    found = figures(plan_of(args.game))
+    areas = args.game in AREAS
+    found = area_figures() if areas else figures(plan_of(args.game))._asdict()
     if args.json:
-        print_json({**found._asdict(), **(built or {})})
+        print_json({**found, **(built or {})})
         return 0
     if built is not None:
         say(_build_text(built))
-    say(drawn if drawn is not None else figures_text(found._asdict()))
+    say(drawn if drawn is not None else (areas_text if areas else figures_text)(found))
     return 0
 
 
@@ -50,6 +55,8 @@ def _file(game: str) -> Traversable:
 
 def _build(game: str) -> dict[str, Any]:
     """Rewrite map.json from the atlas, unless the map has defects."""
+    if game in AREAS:
+        return _build_areas(game)
     from ardennes.atlas.build import build
 
     path = Path(str(_file(game)))
@@ -68,24 +75,38 @@ def _build(game: str) -> dict[str, Any]:
     return {"changed": changed, "idle": built.idle}
 
 
-def _write_layer(game: str) -> None:
-    """The client's static layer; an older one of the game goes."""
-    from ardennes.atlas.board_layer import board_layer
+def _build_areas(game: str) -> dict[str, Any]:
+    """A map of areas has no map.json: its tables are the map, its borders are in the layer."""
+    from ardennes.atlas.areas.checks import defects
+    from ardennes.atlas.areas.sheet import sheet
+
+    found = defects(sheet().areas)
+    if found:
+        raise BadInput(f"{game} map", f"not written: {'; '.join(found)}")
+    return {"changed": _write_layer(game), "idle": [], "what": "the layer of the client"}
+
+
+def _write_layer(game: str) -> bool:
+    """The client's static layer; an older one of the game goes. Whether it is another one."""
+    from ardennes.atlas.board_layer import board_layer, layer_of_areas
 
     folder = Path(str(resources.files("ardennes"))) / "client" / "maps"
     folder.mkdir(exist_ok=True)
-    layer = board_layer(plan_of(game))
+    layer = layer_of_areas() if game in AREAS else board_layer(plan_of(game))
+    changed = any(not (folder / name).is_file() for name in layer)
     for old in folder.glob(f"{game}-*.gz"):
         if old.name not in layer:
             old.unlink()
     for name, packed in layer.items():
         if not (folder / name).is_file():  # named by its content; compression may differ
             (folder / name).write_bytes(packed)
+    return changed
 
 
 def _build_text(built: dict[str, Any]) -> str:
     idle: list[str] = built["idle"]
-    lines = [f"map.json was {'rewritten' if built['changed'] else 'up to date'}"]
+    what = built.get("what", "map.json")
+    lines = [f"{what} was {'rewritten' if built['changed'] else 'up to date'}"]
     if idle:
         lines.append(f"{len(idle)} corrections change nothing, the ground says the same:")
         lines += [f"  {row}" for row in idle]
@@ -98,15 +119,24 @@ def _build_text(built: dict[str, Any]) -> str:
 def _draw(game: str, to: str) -> str:
     ending = Path(to).suffix.lower()
     if ending == ".svg":
-        write_text(Path(to), sheet_of(plan_of(game)))
+        write_text(Path(to), _sheet(game))
     elif ending == ".png":
-        write_png(Path(to), sheet_of(plan_of(game)))
+        write_png(Path(to), _sheet(game))
     else:
         text = _letters(game)
         if to == STDIN:
             return text
         write_text(Path(to), text.rstrip("\n") + "\n")
     return f"drawn in {to}"
+
+
+def _sheet(game: str) -> str:
+    """The printed sheet of a map as SVG."""
+    if game not in AREAS:
+        return sheet_of(plan_of(game))
+    from ardennes.atlas.areas.svg import draw
+
+    return draw()
 
 
 def _letters(game: str) -> str:
@@ -139,6 +169,31 @@ def figures_text(found: dict[str, Any]) -> str:
         "",
         f"{len(found['stated'])} facts of the rulebook",
         *(f"  {fact}" for fact in found["stated"]),
+    ))  # fmt: skip
+
+
+def area_figures() -> dict[str, Any]:
+    """A map of areas in figures."""
+    from ardennes.atlas.areas.checks import figures
+    from ardennes.atlas.areas.spaces import country
+
+    return figures(country())
+
+
+def areas_text(found: dict[str, Any]) -> str:
+    """A map of areas in figures, as text."""
+    n = found["areas"]
+    return "\n".join((
+        f"{found['game']}: {n} areas, {found['points']} victory points",
+        table([(name, count, _share(count, n)) for name, count in found["terrain"].items()]),
+        "",
+        *(f"{kind} ({len(names)}): {', '.join(names)}"
+          for kind, names in found["settlements"].items()),
+        "",
+        f"{sum(found['borders'].values())} borders",
+        table(list(found["borders"].items())),
+        "",
+        f"{found['roads']} borders with a road, {found['bridges']} of them with a bridge",
     ))  # fmt: skip
 
 

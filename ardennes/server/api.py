@@ -1,5 +1,6 @@
 """HTTP: everything but live play. docs/protocol.md has the words."""
 
+import asyncio
 import secrets
 import time
 import tomllib
@@ -29,6 +30,7 @@ from ardennes.server.store import Entry, Match, Seat, standing
 
 P = ParamSpec("P")
 SESSION = "ardennes"
+YEAR = 31_536_000  # seconds
 NOTES_LENGTH = 20_000
 TOKENS = 200
 
@@ -124,7 +126,10 @@ class Api:
         client = request.client.host if request.client else ""
         if not self._new_games.take(client):
             raise Refused(429, "too many new games; wait a moment")
-        made = await self.house.create(await _body(request))
+        wish = await _body(request)
+        if isinstance(moment := wish.get("from"), dict):
+            await self._seat(request, str(cast(Plain, moment).get("id")))
+        made = await self.house.create(wish)
         account = await self._who(request)
         for seat in made["seats"].values():
             if account and seat["who"] == "me":
@@ -233,10 +238,11 @@ class Api:
         await self.house.store.set_seat(hashed(_token(request)), notify=target)
         return Response(status_code=204)
 
-    async def _seat(self, request: Request) -> tuple[Seat, Match]:
+    async def _seat(self, request: Request, id: str | None = None) -> tuple[Seat, Match]:
         """The seat a request speaks for, and its game."""
         seat = await self.house.store.seat(hashed(_token(request)))
-        if seat is None or seat.match != request.path_params["id"]:
+        wanted = request.path_params["id"] if id is None else id
+        if seat is None or seat.match != wanted:
             raise Refused(403, "this link opens no seat of this game")
         match = await self.house.store.match(seat.match)
         if match is None:
@@ -276,30 +282,35 @@ class Api:
             case "join" | "enter" as what:
                 name, password = check_name(body.get("name"), body.get("password"))
                 await self._check(what, name, password)
-                return await self._session(name, body.get("tokens"))
+                answer = reply({"name": name})
+                session = await self._session(name, body.get("tokens"))
+                secure = request.url.scheme == "https"
+                answer.set_cookie(
+                    SESSION, session, YEAR, secure=secure, httponly=True, samesite="lax"
+                )
+                return answer
             case _:
                 raise BadInput("do", "expected join, enter or leave")
 
     async def _check(self, what: str, name: str, password: str) -> None:
         store = self.house.store
         if what == "join":
-            if not await store.add_account(name, hash_password(password), time.time()):
+            kept = await asyncio.to_thread(hash_password, password)  # slow by intention
+            if not await store.add_account(name, kept, time.time()):
                 raise Refused(409, "this name is taken")
             return
         kept = await store.password(name)
-        if not is_password(password, kept):
+        if not await asyncio.to_thread(is_password, password, kept):
             raise Refused(403, "name and password do not fit")
 
-    async def _session(self, name: str, tokens: object) -> Response:
-        """A cookie for this browser; its seats belong to the name from now on."""
+    async def _session(self, name: str, tokens: object) -> str:
+        """A session for this browser; its seats belong to the name from now on."""
         store = self.house.store
         for token in tokens[:TOKENS] if isinstance(tokens, list) else ():  # type: ignore[misc]
             await store.set_seat(hashed(str(token)), account=name)  # type: ignore[arg-type]
         session = secrets.token_urlsafe(24)
         await store.add_session(hashed(session), name, time.time())
-        answer = reply({"name": name})
-        answer.set_cookie(SESSION, session, max_age=31536000, httponly=True, samesite="lax")
-        return answer
+        return session
 
 
 def _eye(seat: Seat) -> str:

@@ -10,10 +10,12 @@ from collections.abc import AsyncGenerator
 import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from ardennes.server.api import Api
-from ardennes.server.guard import Guard
+from ardennes.server.guard import HEADERS, Guard, error
 from ardennes.server.house import House
 from ardennes.server.notify import Notifier
 from ardennes.server.pages import Maps, Pages
@@ -50,10 +52,18 @@ def create_app(settings: Settings) -> Starlette:
             WebSocketRoute("/ws/{id:str}", Wire(house, maps).connect),
         ],
         middleware=[Middleware(Guard, settings=settings)],
+        exception_handlers={Exception: _our_fault},
         lifespan=lifespan,
     )
     app.state.house = house
     return app
+
+
+async def _our_fault(_: Request, __: Exception) -> Response:
+    """A bug of ours; it is logged, and told as every error is. The guard is not around this."""
+    answer = error(500, "something went wrong here; it was written down")
+    answer.headers.update(HEADERS)
+    return answer
 
 
 async def _sweep(house: House) -> None:

@@ -102,7 +102,7 @@ class Guard:
         if scope["method"] not in SAFE and not same_origin(headers):
             return error(403, "the request comes from another site")
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > self._limit:
+        if not length.isdecimal() or int(length) > self._limit:
             return error(413, f"the request is too large; {self._limit} bytes are allowed")
         return None
 

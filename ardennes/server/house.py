@@ -11,12 +11,12 @@ from typing import Any
 from ardennes.bots import LEVELS
 from ardennes.catalog import game_of
 from ardennes.engine import record
-from ardennes.engine.core import ArdennesError, BadInput
+from ardennes.engine.core import CHANCE, BadInput
 from ardennes.engine.game import AnyGame
 from ardennes.engine.play import Match as Play
 from ardennes.server.messages import Plain, lines_of
 from ardennes.server.players import Job, Players, start_of
-from ardennes.server.rooms import BOT, WATCH, Refused, Room, summary_of
+from ardennes.server.rooms import BOT, WATCH, Refused, Room, draw, summary_of
 from ardennes.server.settings import Settings
 from ardennes.server.store import Entry, Match, Store, standing
 
@@ -80,7 +80,9 @@ class House:
         """The match a wish begins with: from the start, a record, or a moment of another game."""
         if "record" in wish:
             kept = record.read(_text(wish, "record"))
-            return record.replay(game_of(kept.game), kept), kept.scenario, kept.position
+            game = game_of(kept.game)
+            scenario = kept.scenario or game.scenarios[0]
+            return _rolled(record.replay(game, kept)), scenario, kept.position
         if "from" in wish:
             return await self._branch(wish["from"])
         game = game_of(_text(wish, "game"))
@@ -101,7 +103,7 @@ class House:
         play = Play(game, start_of(game, match.scenario, match.position))
         for entry in standing(await self.store.entries(match.id))[:at]:
             play.play(game.codec.from_text(entry.action, play.state))
-        return play, match.scenario, match.position
+        return _rolled(play), match.scenario, match.position
 
     # --- rooms ---
 
@@ -109,6 +111,7 @@ class House:
         """A game's room, woken up if it sleeps."""
         found = self.rooms.get(id)
         if found is not None:
+            self._ask_bots(found)  # one that fell is asked again by whoever comes
             return found
         async with self._opening.setdefault(id, asyncio.Lock()):
             if id not in self.rooms:
@@ -135,6 +138,8 @@ class House:
             task.cancel()
         if room:
             room.announce({"type": "gone"})
+            for guest in room.guests:
+                guest.dismiss()
         await self.store.delete_match(id)
 
     def sweep(self) -> None:
@@ -155,15 +160,25 @@ class House:
 
     def _changed(self, room: Room) -> None:
         """After every action: is a bot asked, or somebody who is away?"""
+        self._ask_bots(room)
+        if self.on_turn:
+            self.on_turn(room)
+
+    def _ask_bots(self, room: Room) -> None:
         if room.bot and room.id not in self._bots:
             task = asyncio.get_running_loop().create_task(self._play_bots(room))
             self._bots[room.id] = task
-            task.add_done_callback(lambda _: self._bots.pop(room.id, None))
-        elif self.on_turn and not room.bot:
-            self.on_turn(room)
 
     async def _play_bots(self, room: Room) -> None:
         """Let bots play until a person is asked or the game is over."""
+        try:
+            await self._let_bots_play(room)
+        except Exception:
+            log.exception("bot", extra={"match": room.id})
+        finally:  # at once: whoever acts next must find the seat free
+            self._bots.pop(room.id, None)
+
+    async def _let_bots_play(self, room: Room) -> None:
         while room.bot:
             at = room.serial
             job = Job(
@@ -174,12 +189,7 @@ class House:
                 level=room.bot,
                 seed=at,
             )
-            try:
-                texts = await self.players.think(job)
-                await self._pace(room, texts, at)
-            except ArdennesError as e:
-                log.error("bot", extra={"match": room.id, "error": str(e)})
-                return
+            await self._pace(room, await self.players.think(job), at)
 
     async def _pace(self, room: Room, texts: list[str], at: int) -> None:
         """One action after the other, slowly enough for those who watch."""
@@ -227,6 +237,13 @@ def _table_of(seats: dict[str, str]) -> list[str]:
 
 def _who(seats: dict[str, str], seat: str) -> str:
     return WATCH if seat == WATCH else seats[seat.split("+")[0]]
+
+
+def _rolled(play: Play) -> Play:
+    """Nobody is asked for a die: one that waits to be rolled is rolled."""
+    while play.decision and play.decision.actor == CHANCE:
+        play.play(draw(play.decision))
+    return play
 
 
 def _ledger(play: Play) -> list[Entry]:

@@ -66,7 +66,9 @@ def difference(before: Plain, after: Plain) -> Plain:
     """The parts of a view that changed; of the units only those that did."""
     if before is after:
         return {}
-    changed = {key: value for key, value in after.items() if before.get(key) != value}
+    changed = {
+        key: value for key, value in after.items() if key not in before or before[key] != value
+    }
     if "units" in changed and "units" in before:
         old = before["units"]
         changed["units"] = {

@@ -44,11 +44,19 @@ def check_target(target: object, settings: Settings) -> str:
         if not settings.smtp:
             raise BadInput("notify", "this server sends no mail")
         return target
-    if isinstance(target, str) and urlsplit(target).scheme in ("http", "https"):
+    if isinstance(target, str) and _is_web_address(target):
         if not settings.webhooks:
             raise BadInput("notify", "this server sends no web requests")
         return target
     raise BadInput("notify", "expected mailto:NAME@HOST or a web address")
+
+
+def _is_web_address(target: str) -> bool:
+    try:
+        found = urlsplit(target)
+        return found.scheme in ("http", "https") and bool(found.hostname) and found.port != 0
+    except ValueError:  # brackets that do not close, a port that is no number
+        return False
 
 
 class Notifier:
@@ -65,9 +73,11 @@ class Notifier:
             return
         actor = room.actor
         here = {side for guest in room.guests for side in guest.sides}
-        if self._told.get(room.id) == actor or actor in here or not actor:
+        if self._told.get(room.id) == actor:
             return
-        self._told[room.id] = actor
+        self._told[room.id] = actor  # seen by themselves if they are here: the turn is theirs now
+        if actor in here or not actor or room.bot:
+            return
         task = asyncio.get_running_loop().create_task(self._tell(room, actor))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -77,12 +87,12 @@ class Notifier:
         when = f"turn {brief.get('turn')}, {brief.get('phase')}"
         link = f"{self._settings.address}/game/{room.id}" if self._settings.address else ""
         news = News(f"{room.game.title}: your turn", f"{room.game.title}, {when}.", link)
-        for seat in await self._store.seats_of(room.id):
-            if actor in seat.sides and seat.notify:
-                try:
-                    await asyncio.to_thread(send, seat.notify, news, self._settings)
-                except (OSError, smtplib.SMTPException, http.client.HTTPException, BadInput) as e:
-                    log.warning("notify failed", extra={"match": room.id, "error": str(e)})
+        seats = await self._store.seats_of(room.id)  # a seat may have several tokens
+        for target in {seat.notify for seat in seats if actor in seat.sides and seat.notify}:
+            try:
+                await asyncio.to_thread(send, target, news, self._settings)
+            except (OSError, ValueError, http.client.HTTPException, BadInput) as e:
+                log.warning("notify failed", extra={"match": room.id, "error": str(e)})
 
 
 def send(target: str, news: News, settings: Settings) -> None:

@@ -7,6 +7,7 @@ question to somebody else. The bot never sees a die before it is rolled.
 import asyncio
 import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -38,11 +39,23 @@ class Players:
         self._pool: ProcessPoolExecutor | None = None
 
     async def think(self, job: Job) -> list[str]:
-        """The bot's next actions."""
+        """The bot's next actions; if its process dies, another one thinks again."""
+        try:
+            return await self._ask(job)
+        except BrokenProcessPool:
+            return await self._ask(job)
+
+    async def _ask(self, job: Job) -> list[str]:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")  # threads and forks do not mix
             self._pool = ProcessPoolExecutor(self._workers, mp_context=context)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, choose, job)
+        pool = self._pool
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, choose, job)
+        except BrokenProcessPool:
+            if self._pool is pool:
+                self._pool = None
+            raise
 
     def close(self) -> None:
         """Stop the process; a job under way is thought again next time."""

@@ -35,6 +35,10 @@ class Guest(Protocol):
         """Send a message, in order, without waiting."""
         ...
 
+    def dismiss(self) -> None:
+        """Send them away: there is nothing to see any more."""
+        ...
+
 
 def draw(decision: Decision) -> Word:
     """A die roll from the operating system's randomness; nobody can see the next one."""

@@ -1,5 +1,6 @@
 """What can be set, all of it by environment variables with a sensible default."""
 
+import math
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -41,10 +42,15 @@ def _read(name: str, kind: type, text: str) -> object:
         if text.lower() not in ("0", "1", "true", "false", "yes", "no"):
             raise BadInput(name, f"expected yes or no, got {text!r}")
         return text.lower() in ("1", "true", "yes")
+    if kind is str:
+        return text
     try:
-        return kind(text)
+        number = kind(text)
     except ValueError:
-        raise BadInput(name, f"expected a number, got {text!r}") from None
+        number = -1
+    if not 0 <= number < math.inf:
+        raise BadInput(name, f"expected a number, got {text!r}")
+    return number
 
 
 def data_folder(env: Mapping[str, str] = os.environ) -> Path:

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -33,20 +34,33 @@ class Socket:
         self.sides = sides
         self.name = name
         self._wire = wire
+        self.patience = asyncio.timeout(None)  # around everything the reader does
         self._out: asyncio.Queue[str | None] = asyncio.Queue(BACKLOG)
         self._writer = asyncio.create_task(self._write())
+        self._last_word = 0  # the code it is closed with, once that is decided
 
-    def tell(self, text: str) -> None:
+    def tell(self, text: str | None) -> None:
         """Queue a message; who never reads is disconnected and may come back."""
+        if self._last_word:
+            return
         try:
             self._out.put_nowait(text)
-        except asyncio.QueueFull:
+        except asyncio.QueueFull:  # a close would wait for the reader too: just leave
+            self._last_word = TOO_MUCH
             self._writer.cancel()
+            self.patience.reschedule(0)
+
+    def dismiss(self) -> None:
+        """Hang up as soon as everything queued is sent: the game is gone."""
+        self.tell(None)
+        self._last_word = self._last_word or GONE
 
     async def _write(self) -> None:
         try:
             while (text := await self._out.get()) is not None:
                 await self._wire.send_text(text)
+            if self._last_word:
+                await self._wire.close(self._last_word)
         except (WebSocketDisconnect, RuntimeError):
             pass  # the reader notices too
 
@@ -77,8 +91,9 @@ class Wire:
             await _say_goodbye(wire, e)
             return
         try:
-            await self._serve(wire, room, socket)
-        except WebSocketDisconnect:
+            async with socket.patience:
+                await self._serve(wire, room, socket)
+        except (WebSocketDisconnect, TimeoutError):
             pass
         finally:
             room.leave(socket)
@@ -88,7 +103,7 @@ class Wire:
     async def _enter(self, wire: WebSocket) -> tuple[Room, Socket]:
         """The first message: who are you, and what have you seen?"""
         async with asyncio.timeout(ENTER_SECONDS):
-            first = _read(await wire.receive_text(), self.house.settings.message_limit)
+            first = _read(await _hear(wire), self.house.settings.message_limit)
         token = first.get("token")
         seat = await self.house.store.seat(hashed(token)) if isinstance(token, str) else None
         if seat is None or seat.match != wire.path_params["id"]:
@@ -112,7 +127,7 @@ class Wire:
             "sides": list(socket.sides),
             "box": box_of(room.game, room.state, self.maps.of(room.game.id)),
             "log": [line for line in lines if line["n"] > after],
-            "chat": [said._asdict() for said in chat],
+            "chat": [_spoken(said) for said in chat],
             "seats": room.people(),
             **welcome,
         }
@@ -121,7 +136,7 @@ class Wire:
         rate = self.house.settings.messages_a_second
         bucket = Bucket(rate, 2 * rate)
         while True:
-            text = await wire.receive_text()
+            text = await _hear(wire)
             if not bucket.take():
                 await wire.close(TOO_MUCH)
                 return
@@ -132,6 +147,8 @@ class Wire:
         try:
             message = _read(text, self.house.settings.message_limit)
             handler = HANDLERS.get(str(message.get("type")))
+            if self.house.rooms.get(room.id) is not room:
+                raise Refused(404, "this game was deleted")
             if handler is None:
                 raise BadInput("type", f"expected one of {', '.join(HANDLERS)}")
             await handler(self.house, room, socket, message)
@@ -141,6 +158,14 @@ class Wire:
             socket.tell(_no(message, room, e.no.reason, e.no.case))
         except ArdennesError as e:
             socket.tell(_no(message, room, str(e)))
+
+
+async def _hear(wire: WebSocket) -> str:
+    """The next message; one of bytes counts as empty, and is refused like other nonsense."""
+    message = await wire.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message["code"])
+    return message.get("text") or ""
 
 
 def _read(text: str, limit: int) -> Plain:
@@ -165,8 +190,9 @@ async def _say_goodbye(wire: WebSocket, why: Exception) -> None:
         return
     reason = str(why) or "say who you are first"
     code = GONE if isinstance(why, Refused) and why.status == 404 else REFUSED
-    await wire.send_text(encode({"type": "no", "id": None, "case": None, "reason": reason}))
-    await wire.close(code)
+    with suppress(WebSocketDisconnect, RuntimeError):  # gone already
+        await wire.send_text(encode({"type": "no", "id": None, "case": None, "reason": reason}))
+        await wire.close(code)
 
 
 # --- what a client may say ---
@@ -186,7 +212,11 @@ async def _chat(house: House, room: Room, socket: Socket, message: Plain) -> Non
         raise BadInput("text", f"expected 1 to {CHAT_LENGTH} characters")
     said = Said(socket.name, text.strip(), time.time())
     await house.store.add_chat(room.id, said)
-    room.announce({"type": "chat", **said._asdict()})
+    room.announce({"type": "chat", **_spoken(said)})
+
+
+def _spoken(said: Said) -> Plain:
+    return {"from": said.sender, "text": said.text, "when": said.sent}
 
 
 async def _ask(house: House, room: Room, socket: Socket, message: Plain) -> None:

@@ -43,7 +43,7 @@ def test_figures_as_json(run: Runner, game: str):
 
 
 @pytest.mark.parametrize("options", [[], ["--json"], ["--build"], ["--build", "--json"]])
-@pytest.mark.parametrize("game", ["wacht", "", "TB", "commander", "../tb"])
+@pytest.mark.parametrize("game", ["wacht", "", "TB", "../tb"])
 def test_bad_game(run: Runner, game: str, options: list[str]):
     result = run("map", game, *options)
     assert is_one_line(result, f"{game!r} has no hex map", "tb, bulge, bb81, a44")

@@ -35,7 +35,10 @@ def test_citations(text: str, cited: list[str]):
         ("# commander 8.hit-3", ["8.hit-3"]),
         ("(commander 8.hit-3, 8.hit-4, R9)", ["8.hit-3", "8.hit-4", "R9"]),
         ("commander 5.16-1: a bonus", ["5.16-1"]),  # a day, not a range
-        ("(commander 4.time-2,\n    4.pass-3, 4.end-1, R3)", ["4.time-2", "4.pass-3", "4.end-1", "R3"]),
+        (
+            "(commander 4.time-2,\n    4.pass-3, 4.end-1, R3)",
+            ["4.time-2", "4.pass-3", "4.end-1", "R3"],
+        ),
         ("commander 4, 7: a turn; commander R1-R3", ["4", "R1", "R2", "R3"]),
         ("tb 8.hit-3", []),
     ],

@@ -1,9 +1,10 @@
 """The borders between areas: along the real river where one is near, else a calm line."""
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise, product
 from typing import NamedTuple
 
-from ardennes.atlas.areas.mesh import LEAST, Mesh, Node, inside
+from ardennes.atlas.areas.mesh import Mesh, Node, inside
 from ardennes.atlas.areas.spaces import Country, Pair, country
 from ardennes.atlas.areas.trail import CELL, Cell, cell, marked, smooth, trail
 from ardennes.atlas.areas.waters import courses, rivers_of
@@ -12,6 +13,7 @@ from ardennes.atlas.paper.curves import sample, wobble
 FAR = 190.0  # a river farther away draws no corner
 END_FAR, END_PULL = 60.0, 0.5  # the same for the corner where a river begins or ends
 PULL = 0.36  # how little a corner likes to leave its place, against being off the river
+OFF = 0.14  # least share of each place in a corner drawn to a river
 GRAIN = 8.0  # between two tries for a corner
 ON, BESIDE, DRY = 0.16, 0.45, 1.0  # the price of a step on a river, beside it and elsewhere
 TOWN = 26.0  # borders keep so far off places
@@ -93,7 +95,7 @@ def _in_triangle(mesh: Mesh, node: Node) -> list[complex]:
     a, b, c = (mesh.at[name] for name in sorted(node))
     n = max(4, round(max(abs(a - b), abs(b - c), abs(c - a)) / GRAIN))
     shares = [(i / n, j / n, 1 - (i + j) / n) for i in range(n) for j in range(n - i)]
-    found = [a * u + b * v + c * w for u, v, w in shares if min(u, v, w) >= LEAST]
+    found = [a * u + b * v + c * w for u, v, w in shares if min(u, v, w) >= OFF]
     return [p for p in found if min(abs(p - q) for q in (a, b, c)) > TOWN]
 
 
@@ -170,8 +172,8 @@ def crossings(lines: Sequence[Sequence[complex]]) -> list[tuple[int, int]]:
         for j in range(i + 1, len(lines)):
             if _apart(boxes[i], boxes[j]):
                 continue
-            if any(_cross(a, b, c, d) for a, b in zip(one, one[1:], strict=False)
-                   for c, d in zip(lines[j], lines[j][1:], strict=False)):  # fmt: skip
+            sides = product(pairwise(one), pairwise(lines[j]))
+            if any(_cross(*first, *second) for first, second in sides):
                 found.append((i, j))
     return found
 
@@ -190,8 +192,3 @@ def _cross(a: complex, b: complex, c: complex, d: complex) -> bool:
         return ((q - p).conjugate() * (r - p)).imag
 
     return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
-
-
-def length(points: Sequence[complex]) -> float:
-    """The length of a line."""
-    return sum(abs(b - a) for a, b in zip(points, points[1:], strict=False))

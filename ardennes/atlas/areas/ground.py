@@ -92,8 +92,9 @@ def _picture(field: Relief, address: str, steps: int) -> str:
 
 def streams(sheet: Sheet) -> str:
     """Real rivers inside the areas, which are no borders, as hairlines."""
-    taken = {_coarse(p) for river in sheet.rivers for q in even(river.points, CELL)
-             for p in (q + complex(x, y) for x in (-NEAR, 0, NEAR) for y in (-NEAR, 0, NEAR))}  # fmt: skip
+    around = [complex(x, y) for x in (-NEAR, 0, NEAR) for y in (-NEAR, 0, NEAR)]
+    wet = (p for river in sheet.rivers for p in even(river.points, CELL))
+    taken = {_coarse(p + aside) for p in wet for aside in around}
     pen = Pen()
     for feature in layer("rivers"):
         if feature.shape == "LineString" and feature.properties["class"] != "stream":

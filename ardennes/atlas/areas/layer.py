@@ -6,7 +6,6 @@ import hashlib
 import json
 from typing import Any
 
-from ardennes.atlas.areas.places import spelt
 from ardennes.atlas.areas.sheet import Sheet, sheet
 from ardennes.atlas.areas.spaces import GAME
 from ardennes.atlas.areas.svg import draw, view_box
@@ -42,7 +41,7 @@ def _place(land: Sheet, name: str) -> dict[str, Any]:
     return {
         "x": round(at.real, 1),
         "y": round(at.imag, 1),
-        "name": spelt(name),
+        "name": name,
         "terrain": ", ".join(kinds),
         "near": _near(land, name, at),
         "room": round(land.places[name].room),  # the radius around x, y that hides no name

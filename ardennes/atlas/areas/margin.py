@@ -16,7 +16,8 @@ from ardennes.atlas.paper.woods import tree_art
 TITLE = "WWII Commander"
 SUBTITLE = "Battle of the Bulge · December 1944"
 INSET = 40.0
-WIDE, ROW, COLUMN, TOP = 396.0, 33.0, 192.0, 112.0
+FOOT = 70.0  # more paper in the south, for the block
+WIDE, ROW, COLUMN, TOP = 384.0, 31.0, 184.0, 110.0
 
 
 class Key(NamedTuple):
@@ -26,9 +27,15 @@ class Key(NamedTuple):
     art: str
 
 
+def page_of(sheet: Sheet) -> complex:
+    """The size of the paper."""
+    return sheet.size + FOOT * 1j
+
+
 def frame(sheet: Sheet) -> str:
     """Paper, neat line and credit."""
-    w, h = sheet.size.real, sheet.size.imag
+    page = page_of(sheet)
+    w, h = page.real, page.imag
     return (
         f'<rect class="paper" width="{w:.0f}" height="{h:.0f}"/>'
         f'<rect class="neat" x="16" y="16" width="{w - 32:.0f}" height="{h - 32:.0f}"/>'
@@ -42,7 +49,7 @@ def block(sheet: Sheet) -> str:
     """Title, key and scale in the south-west, where the map leaves room."""
     keys = keys_of()
     rows = -(-len(keys) // 2)
-    high = TOP + rows * ROW + 62
+    high = TOP + rows * ROW + 54
     text = "".join(
         f'<g transform="translate({32 + i // rows * COLUMN:.0f} {TOP + i % rows * ROW:.0f})">'
         f'{key.art}<text class="serif key" x="25" y="4.5">{escape(key.label)}</text></g>'
@@ -50,7 +57,7 @@ def block(sheet: Sheet) -> str:
     )
     middle, rule = WIDE / 2, high - 66
     return (
-        f'<g transform="translate({INSET:.0f} {sheet.size.imag - INSET - high:.0f})">'
+        f'<g transform="translate({INSET:.0f} {page_of(sheet).imag - INSET - high:.0f})">'
         f'<rect class="plate" width="{WIDE:.0f}" height="{high:.0f}" rx="2"/>'
         f'<rect class="rule" x="5" y="5" width="{WIDE - 10:.0f}" height="{high - 10:.0f}"/>'
         f'<text class="serif title" x="{middle:.0f}" y="48">{TITLE}</text>'
@@ -74,8 +81,8 @@ def keys_of() -> list[Key]:
         Key("Stream: no effect", '<path class="stream" d="M-17 4C-6-6 4 9 17-3"/>'),
         Key("Road", "".join(strokes(ROAD, '<path d="M-17 5C-8-9 6 11 17-5" ')[1:])),
         Key("CITY, Town, Village", _TOWN),
-        Key("Hits the defender saves", hits_art(1, 1)),
-        Key("… in own / enemy’s area", hits_art(2, 1)),
+        Key("Hits saved", hits_art(1, 1)),
+        Key("… own / enemy area", hits_art(2, 1)),
         Key("Victory points", points_art(2)),
         Key("German artillery", GUN),
         Key("Entry: German, Allied", entry(-9 + 0j, "A", german=True) + entry(11 + 0j, "D")),

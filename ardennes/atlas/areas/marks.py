@@ -17,8 +17,8 @@ GAP = 36.0  # between two signs outside the rim
 OFF = 18.0  # from the rim to the middle of a sign
 _SANS = "Inter,'Segoe UI','Liberation Sans',Arial,sans-serif"
 CSS = {
-    "edge": "fill:none;stroke:#f8f4e6;stroke-width:5;opacity:.62;stroke-linejoin:round",
-    "line": "fill:none;stroke:#2f3438;stroke-width:1.7;stroke-linejoin:round;opacity:.88",
+    "edge": "fill:none;stroke:#f8f4e6;stroke-width:5.6;opacity:.62;stroke-linejoin:round",
+    "line": "fill:none;stroke:#2b3034;stroke-width:2.1;stroke-linejoin:round;opacity:.88",
     "stream": "fill:none;stroke:#5f8ba3;stroke-width:1.1;opacity:.6;stroke-linejoin:round",
     "hits": "fill:#fbf7ea;stroke:#3a3530;stroke-width:1.2",
     "hits-no": f"font:700 11.5px {_SANS};fill:#2a2622;text-anchor:middle",

@@ -7,10 +7,12 @@ from typing import NamedTuple
 from ardennes.atlas.areas.borders import Areas
 from ardennes.atlas.areas.mesh import inside
 from ardennes.atlas.areas.spaces import Space
+from ardennes.atlas.areas.waters import dense
 from ardennes.atlas.paper.clutter import Box, Clutter, box_around
 
 GRAIN = 9.0  # between two tries for the middle of the counters
-AMPLE = 92.0  # more room than this is no better
+AMPLE = 80.0  # more room than this is no better
+FAR = 0.05  # what a unit away from the town costs
 LETTERS = {"none": 15.5, "town": 17.5, "city": 20.5}
 TOWN = {"none": 13.0, "town": 19.0, "city": 25.0}  # how far a place reaches from its middle
 EM = 0.53
@@ -70,7 +72,8 @@ def places(areas: Areas, clutter: Clutter, find: Find) -> dict[str, Place]:
 
 def _place(areas: Areas, clutter: Clutter, find: Find, name: str) -> Place:
     space, shape = areas.country.spaces[name], areas.shapes[name]
-    spots = list(_spots(shape, lambda p: find(p) == name))
+    outline = dense([*shape, shape[0]], GRAIN)[::2]
+    spots = list(_spots(outline, lambda p: find(p) == name))
     options = [
         (*_counters(space, spots, box), box, cost) for box, cost in _labels(space, shape, clutter)
     ]
@@ -92,7 +95,7 @@ def _spots(
         for i in range(int((right - left) / GRAIN)):
             p = complex(left + (i + 0.5) * GRAIN, top + (j + 0.5) * GRAIN)
             if within(p):
-                yield p, min(abs(p - q) for q in shape[::2])
+                yield p, min(abs(p - q) for q in shape)
 
 
 def _counters(
@@ -105,9 +108,13 @@ def _counters(
         p, border = spot
         return min(border, _gap(p, label) + 4, abs(p - space.at) - reach)
 
-    rooms = [(round(room(spot), 1), -i) for i, spot in enumerate(spots)]
-    best, i = max(rooms)
-    return spots[-i][0], best
+    rooms = [room(spot) for spot in spots]
+    worth = [
+        (round(min(free, AMPLE) - FAR * abs(p - space.at), 1), -i)
+        for i, (free, (p, _)) in enumerate(zip(rooms, spots, strict=True))
+    ]
+    best = -max(worth)[1]
+    return spots[best][0], rooms[best]
 
 
 def _gap(p: complex, box: Box) -> float:

@@ -85,9 +85,9 @@ def _bridge(road: list[complex], line: list[complex], width: float) -> Bridge:
 @cache
 def _real() -> tuple[set[Cell], set[Cell]]:
     """The lattice points on main roads and on other roads."""
-    lines: tuple[list[list[complex]], list[list[complex]]] = ([], [])
+    main: list[list[complex]] = []
+    other: list[list[complex]] = []
     for feature in layer("roads"):
-        lines[feature.properties["tier"] > 1].extend(
-            dense([to_sheet(*p) for p in line], CELL) for line in feature.lines
-        )
-    return marked(lines[0]), marked(lines[1])
+        lines = other if feature.properties["tier"] > 1 else main
+        lines += [dense([to_sheet(*p) for p in line], CELL) for line in feature.lines]
+    return marked(main), marked(other)

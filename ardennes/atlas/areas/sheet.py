@@ -7,16 +7,18 @@ from itertools import pairwise
 from ardennes.atlas.areas.borders import Areas, areas
 from ardennes.atlas.areas.mesh import Node, spans
 from ardennes.atlas.areas.places import TOWN, Place, places
+from ardennes.atlas.areas.river_names import RiverName, river_names
 from ardennes.atlas.areas.roads import Road, roads
 from ardennes.atlas.areas.spaces import Border, Pair
 from ardennes.atlas.areas.trail import even
+from ardennes.atlas.areas.waters import WIDTHS
 from ardennes.atlas.paper.clutter import Clutter
 from ardennes.atlas.paper.curves import chains
 from ardennes.atlas.paper.network import River
 
 CELL = 3.0  # of the picture that says which area is where
 MARGIN = 96.0
-RIVER, MEUSE = 5.6, 13.0  # how broad they are drawn
+RIVER, MEUSE = WIDTHS
 FINE = 11.0  # between two points of a drawn river
 
 
@@ -35,6 +37,7 @@ class Sheet:
         self.places: dict[str, Place] = places(areas, self.clutter, self.at)
         for place in self.places.values():
             self.clutter.add_box(place.label.grown(2), 2.5)
+        self.river_names: list[RiverName] = river_names(areas, self.clutter)
 
     # --- which area is where ---
 
@@ -94,6 +97,8 @@ class Sheet:
             found.add(even(road.points, 4.0), 4.4, 1.0)
             if road.bridge:
                 found.add([road.bridge.at], 12, 4.0)
+        rim = self.areas.mesh.outline
+        found.add(even([*rim, rim[0]], 4.0), 6.0, 1.0)
         for space in self.country.spaces.values():
             found.add([space.at], TOWN[space.feature] * 0.9, 2.0)
         return found

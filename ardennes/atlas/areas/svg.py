@@ -1,6 +1,6 @@
 """The SVG of a map of areas, bottom to top."""
 
-from ardennes.atlas.areas import ground, lines, margin, marks
+from ardennes.atlas.areas import ground, lines, margin, marks, river_names
 from ardennes.atlas.areas.sheet import MARGIN, Sheet, sheet
 from ardennes.atlas.paper.built import bridges
 from ardennes.atlas.paper.css import CSS
@@ -28,7 +28,7 @@ def draw(*, margins: bool = True) -> str:
 
 
 def _inside(land: Sheet) -> tuple[str, ...]:
-    rivers = lines.river_names(land)
+    rivers = river_names.drawn(land.river_names)
     return (
         _clipped("terrain", ground.fills(land) + ground.relief(land) + ground.streams(land)),
         _group("woods", marks.suburbs(land) + ground.trees(land)),
@@ -45,7 +45,8 @@ def _inside(land: Sheet) -> tuple[str, ...]:
 def view_box(land: Sheet, *, margins: bool) -> tuple[int, int, int, int]:
     """Left, top, width and height of the picture."""
     if margins:
-        return 0, 0, round(land.size.real), round(land.size.imag)
+        page = margin.page_of(land)
+        return 0, 0, round(page.real), round(page.imag)
     rim = land.areas.mesh.outline
     left, top = (round(min(part) - PAD) for part in _parts(rim))
     far = land.size - complex(MARGIN, MARGIN) + complex(PAD, PAD)

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Iterable, Sequence
 from heapq import heappop, heappush
+from itertools import pairwise
 
 from ardennes.atlas.areas.mesh import ring, spans
 from ardennes.atlas.areas.waters import dense
@@ -95,7 +96,7 @@ def even(points: Sequence[complex], step: float) -> list[complex]:
     """The same line with points about `step` apart, both ends kept."""
     fine = dense(list(points), step / 8)
     found, gone = [fine[0]], 0.0
-    for a, b in zip(fine, fine[1:], strict=False):
+    for a, b in pairwise(fine):
         gone += abs(b - a)
         if gone >= step:
             found.append(b)

@@ -8,6 +8,7 @@ from ardennes.atlas.layers import layer
 
 STEP = 4.0  # between two samples of a course
 MEUSE = "Meuse"
+WIDTHS = (5.6, 13.0)  # how broad rivers and the Meuse are drawn
 # The borders of a river from its upper end; a border of two rivers is listed with both.
 FOLLOWS = {
     "Lesse": "Rochefort/Wellin, Beauraing/Rochefort, Beauraing/Ciney",

@@ -151,7 +151,7 @@ def _fight(s: State, step: Word, decision: Decision) -> Plain:
     target, vak = getattr(step, "target", -1), getattr(step, "vak", -1)
     shown: Plain = {
         "selected": [s.unit_name(u) for u in attackers],
-        "battle": _battle(s, target, attackers, vak, getattr(step, "air", 0)),
+        "battle": _battle(s, step, attackers, vak),
     }
     if isinstance(step, w.AnswerRetreat | w.Part | w.ReactCavalry):
         shown["open"] = _open(s, decision, "retreat")
@@ -168,7 +168,8 @@ def _barred(s: State, target: int, decision: Decision) -> dict[str, str]:
     return {s.place_name(p): str(no) for p, no in refused.items() if no is not None}
 
 
-def _battle(s: State, target: int, attackers: tuple[int, ...], vak: int, air: int) -> Plain:
+def _battle(s: State, step: Word, attackers: tuple[int, ...], vak: int) -> Plain:
+    target: int = getattr(step, "target", -1)
     fighters = [
         {"unit": s.unit_name(u), "from": s.place_name(s.at[u]), "factor": s.factor(u)}
         for u in attackers
@@ -181,20 +182,21 @@ def _battle(s: State, target: int, attackers: tuple[int, ...], vak: int, air: in
         "defenders": [s.unit_name(u) for u in s.stacks.get(target, ())],
     }
     if attackers and target in s.stacks:
-        shown["odds"] = odds(work_out(s, target, attackers, vak, air=air))
+        battle = work_out(s, target, attackers, vak, air=getattr(step, "air", 0))
+        shown["odds"] = odds(battle, getattr(step, "column", battle.column))
     return shown
 
 
-def odds(battle: Battle) -> Plain:
-    """A battle worked out, for the odds panel (tb 13.8)."""
+def odds(battle: Battle, column: int) -> Plain:
+    """A battle worked out, for the odds panel (tb 13.8); the column may have been lowered."""
     table = crt()
-    results = {str(die): table.result(battle.column, die) for die in range(1, 7)}
+    results = {str(die): table.result(column, die) for die in range(1, 7)}
     raw = table.limit(table.column_of(battle.attack - battle.defence))
     return {
         "attack": battle.attack,
         "defence": battle.defence,
         "raw": table.headings[raw],
-        "column": table.headings[battle.column],
+        "column": table.headings[column],
         "lines": [msgspec.structs.asdict(line) for line in battle.lines],
         "results": results,
         "distribution": distribution(list(results.values())),
@@ -273,7 +275,8 @@ def why_place(s: State, unit: int, place: int) -> No | None:
     if (no := why_not_choose(s, unit)) is not None:
         return no
     fifths, mechanized, _ = allowance_of(s, unit)
-    return why_not_enter(s, unit, place, Search(s, unit, fifths, mechanized))
+    found = Search(s, unit, fifths, mechanized)
+    return None if destinations(s, unit, found)[place] else why_not_enter(s, unit, place, found)
 
 
 # --- the log ---

@@ -15,22 +15,24 @@ from ardennes.server.store import Changed, Entry, Match, Said, Seat
 MATCH = "id, game, version, scenario, position, seats, created, updated, serial, snapshot, summary"
 SEAT = "match, seat, notes, account, notify"
 SEAT_VALUES = ("notes", "account", "notify")
+ALIKE = """OR account <> '' AND (match, seat, account) =
+    (SELECT match, seat, account FROM seats WHERE token = :token)"""
 
 
 class SqliteStore:
     """Games in a file; ":memory:" for a moment."""
 
     def __init__(self, path: str) -> None:
-        if path != ":memory:":
-            Path(path).parent.mkdir(parents=True, exist_ok=True)
         try:
+            if path != ":memory:":
+                Path(path).parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
             self._db.execute("PRAGMA journal_mode = WAL")
             self._db.execute("PRAGMA synchronous = NORMAL")
             self._db.execute("PRAGMA foreign_keys = ON")
             self._db.execute("PRAGMA busy_timeout = 5000")
             self._migrate()
-        except sqlite3.Error as e:
+        except (sqlite3.Error, OSError) as e:
             raise BadInput(path, f"cannot be used as the database: {e}") from None
 
     def _migrate(self) -> None:
@@ -139,10 +141,17 @@ class SqliteStore:
         return [Seat(*row) for row in rows]
 
     async def set_seat(self, token: str, **values: str) -> None:
-        """Change notes, account or notification of a seat."""
+        """Change notes, account or notification of a seat.
+
+        A named player may have several tokens for it: notes and notification are those of all.
+        """
         assert values.keys() <= set(SEAT_VALUES)
-        sets = ", ".join(f"{name} = ?" for name in values)
-        self._db.execute(f"UPDATE seats SET {sets} WHERE token = ?", (*values.values(), token))
+        sets = ", ".join(f"{name} = :{name}" for name in values)
+        alike = "" if "account" in values else ALIKE
+        self._db.execute(
+            f"UPDATE seats SET {sets} WHERE token = :token {alike}",
+            {**values, "token": token},
+        )
 
     # --- chat ---
 

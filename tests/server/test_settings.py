@@ -1,0 +1,93 @@
+"""What can be set, from the environment."""
+
+import json
+import logging
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ardennes.engine.core import BadInput
+from ardennes.server.app import JsonLines
+from ardennes.server.settings import Settings, data_folder, settings_from
+from tests.server.table import ROOT
+
+
+def test_nothing_set_is_sensible():
+    found = settings_from({"HOME": "/somewhere"})
+    expected = Path("/somewhere/.local/share/ardennes/games.sqlite3")
+    assert found == Settings(database=str(expected))
+    assert not found.webhooks and not found.private_webhooks and not found.smtp
+
+
+def test_every_setting_can_be_set():
+    values = {
+        "database": "/tmp/x.sqlite3", "address": "https://a.example", "body_limit": 10,
+        "message_limit": 20, "messages_a_second": 1.5, "requests_a_second": 2.0,
+        "new_games_a_minute": 3.0, "idle_minutes": 0.5, "bot_pace": 0.0, "smtp": "smtp://localhost",
+        "mail_from": "a@b.example", "webhooks": True, "private_webhooks": True,
+    }  # fmt: skip
+    assert values.keys() == set(Settings._fields)
+    env = {f"ARDENNES_{name.upper()}": str(value) for name, value in values.items()}
+    assert settings_from(env)._asdict() == values
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("BODY_LIMIT", "large"),
+        ("BODY_LIMIT", "1.5"),
+        ("BODY_LIMIT", ""),
+        ("BODY_LIMIT", "-1"),
+        ("REQUESTS_A_SECOND", "many"),
+        ("REQUESTS_A_SECOND", "nan"),
+        ("BOT_PACE", "-1"),
+        ("IDLE_MINUTES", "inf"),
+        ("WEBHOOKS", "maybe"),
+        ("PRIVATE_WEBHOOKS", ""),
+    ],
+)
+def test_a_bad_value_is_one_sentence(name: str, text: str):
+    with pytest.raises(BadInput) as refused:
+        settings_from({f"ARDENNES_{name}": text})
+    assert str(refused.value).startswith(f"ARDENNES_{name}: expected")
+    assert repr(text) in str(refused.value) and "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(("text", "on"), [("1", True), ("YES", True), ("0", False), ("no", False)])
+def test_yes_and_no(text: str, on: bool):
+    assert settings_from({"ARDENNES_WEBHOOKS": text}).webhooks is on
+
+
+@pytest.mark.parametrize(
+    ("env", "folder"),
+    [
+        ({"HOME": "/h"}, "/h/.local/share/ardennes"),
+        ({"HOME": "/h", "XDG_DATA_HOME": "/x"}, "/x/ardennes"),
+        ({"USERPROFILE": "/u", "APPDATA": "/u/a"}, "/u/a/ardennes"),
+    ],
+)
+def test_data_is_kept_where_it_belongs(env: dict[str, str], folder: str):
+    assert data_folder(env) == Path(folder)
+
+
+@pytest.mark.parametrize("bad", ["ARDENNES_BODY_LIMIT", "database"])
+def test_a_server_that_cannot_start_says_so_in_one_sentence(tmp_path: Path, bad: str):
+    command = [sys.executable, "-m", "ardennes", "serve", "--port", "0"]
+    env = {"PATH": "", "HOME": str(tmp_path)}
+    if bad == "database":
+        command += ["--database", str(tmp_path)]
+    else:
+        env[bad] = "lots"
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=30)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert (str(tmp_path) if bad == "database" else bad) in done.stderr.strip().splitlines()[-1]
+
+
+def test_a_log_line_is_json():
+    record = logging.LogRecord("ardennes", logging.WARNING, "", 0, "bot %s", ("fell",), None)
+    record.match = "abc"
+    line = json.loads(JsonLines().format(record))
+    assert line["text"] == "bot fell" and line["match"] == "abc" and line["level"] == "warning"
