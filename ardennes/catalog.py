@@ -18,8 +18,18 @@ def _commander() -> AnyGame:
     return GAME
 
 
+def _bulge() -> AnyGame:
+    from ardennes.games.bulge import GAME
+
+    return GAME
+
+
 # Loaded when asked for: start-up stays quick.
-GAMES: dict[str, Callable[[], AnyGame]] = {"tb": _tb, "commander": _commander}
+GAMES: dict[str, Callable[[], AnyGame]] = {
+    "tb": _tb,
+    "bulge": _bulge,
+    "commander": _commander,
+}
 
 
 def game_of(name: str) -> AnyGame:

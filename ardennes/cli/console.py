@@ -10,8 +10,8 @@ from ardennes.cli.parser import Parser, add_odds_options
 from ardennes.cli.screen import Screen, score_lines
 from ardennes.cli.sources import Source, parse_action
 from ardennes.cli.studies import (
-    odds_of,
     combat_text,
+    odds_of,
     reach_of,
     reach_text,
     supply_text,

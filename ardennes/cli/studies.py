@@ -195,16 +195,26 @@ def odds(args: Namespace) -> int:
 
 def odds_of(source: Source, args: Namespace) -> Odds | HitOdds | No:
     """The study behind `odds`, with the options of its parser."""
-    if args.crt is not None:
-        why = f"{source.game.id} has one combat results table; leave --crt out"
-        raise BadInput("--crt", why).inside(source.name)
     names = ("air", "air_defence", "lower", "ardor")
     options: dict[str, int] = {name: int(getattr(args, name)) for name in names}
+    if args.crt is not None:
+        options[_table_of(source, args.crt)] = 1
     units = [*args.units, *args.support]
     for unit in units:
         unit_of(source, unit)
     with blame(source.name):
         return source.game.studies.explain(source.state, args.target, units, options)
+
+
+def _table_of(source: Source, name: str) -> str:
+    """One of the game's combat tables, for games with several."""
+    known = source.game.crts
+    if not known:
+        why = f"{source.game.id} has one combat results table; leave --crt out"
+        raise BadInput("--crt", why).inside(source.name)
+    if name not in known:
+        raise BadInput("--crt", f"expected one of {', '.join(known)}").inside(source.name)
+    return name
 
 
 def odds_plain(found: Odds) -> Plain:

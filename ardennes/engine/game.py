@@ -47,11 +47,17 @@ class Studies(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     score: Callable[[S], dict[str, object]]
 
 
+def _all_of_it(state: Any, seat: str) -> Any:
+    """An open game hides nothing."""
+    return state
+
+
 class Shows(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """What a client draws, as plain data; docs/protocol.md has the words."""
 
     box: Callable[[S], dict[str, object]]  # what does not change during a game
     view: Callable[[S, str], dict[str, object]]  # what a seat sees now
+    seen_by: Callable[[S, str], S] = _all_of_it  # the table without what a seat may not know
     brief: Callable[[S], dict[str, object]]  # turn, date and phase, for lists of games
     choices: Callable[[S, Sequence[Word]], list[dict[str, object]]]  # where each points
     picture: Callable[[S, Decision], dict[str, object]]  # what the question is about
@@ -81,6 +87,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     phases: tuple[str, ...]
     scenarios: tuple[str, ...]
     hidden: bool = False  # whether a seat may see less than lies on the table
+    crts: tuple[str, ...] = ()  # the combat tables to choose from, if there are several
     folder: str  # the game's package, for its cases and its data
     new: Callable[[str], S]
     codec: Codec

@@ -18,7 +18,7 @@ from ardennes.server.messages import Plain, lines_of
 from ardennes.server.players import Job, Players, start_of
 from ardennes.server.rooms import BOT, WATCH, Refused, Room, draw, summary_of
 from ardennes.server.settings import Settings
-from ardennes.server.store import Entry, Match, Store, standing
+from ardennes.server.store import Entry, Match, Store, open_part, standing
 
 log = logging.getLogger("ardennes")
 
@@ -101,7 +101,7 @@ class House:
             raise BadInput("from", "no such moment of a game")
         game = game_of(match.game)
         play = Play(game, start_of(game, match.scenario, match.position))
-        for entry in standing(await self.store.entries(match.id))[:at]:
+        for entry in open_part(standing(await self.store.entries(match.id)))[:at]:
             play.play(game.codec.from_text(entry.action, play.state))
         return _rolled(play), match.scenario, match.position
 

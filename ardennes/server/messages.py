@@ -7,6 +7,7 @@ import msgspec
 
 from ardennes.engine.core import CHANCE, Decision, Word, kind
 from ardennes.engine.game import AnyGame
+from ardennes.server.store import REVEALED
 
 Plain = dict[str, Any]
 
@@ -60,6 +61,17 @@ def lines_of(game: AnyGame, state: Any, actor: str, events: Sequence[Word]) -> l
             line = {"say": said, "case": game.studies.case_of(event), "kind": kind(event)}
             found.append({**line, "side": actor, **game.shows.marks(state, event)})
     return found
+
+
+def readable(lines: Sequence[Plain], seat: str) -> list[Plain]:
+    """The lines a seat may read: a secret is its owner's until everything is revealed."""
+    found: list[Plain] = []
+    revealed = False
+    for line in reversed(lines):
+        revealed = revealed or line["kind"] == REVEALED
+        if revealed or line.get("only", seat) == seat:
+            found.append(line)
+    return found[::-1]
 
 
 def difference(before: Plain, after: Plain) -> Plain:

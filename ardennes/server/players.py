@@ -72,7 +72,10 @@ def choose(job: Job) -> list[str]:
     decision = legal(game, state)
     assert decision is not None
     actor = decision.actor
-    while decision is not None and decision.actor == actor and len(actions) < MOST:
+    state = game.shows.seen_by(state, actor)  # a bot knows no more than its seat
+    decision = legal(game, state)
+    most = 1 if game.hidden else MOST  # what comes of an action may hang on secrets
+    while decision is not None and decision.actor == actor and len(actions) < most:
         action = bot.choose(game, state, decision)
         actions.append(game.codec.to_text(action, state))
         apply(game, state, action)

@@ -9,7 +9,15 @@ from typing import Any, Protocol
 from ardennes.engine.core import CHANCE, ArdennesError, BadInput, Decision, No, Word
 from ardennes.engine.game import AnyGame
 from ardennes.engine.play import apply, legal, why_not
-from ardennes.server.messages import Plain, asked, difference, encode, lines_of, question
+from ardennes.server.messages import (
+    Plain,
+    asked,
+    difference,
+    encode,
+    lines_of,
+    question,
+    readable,
+)
 from ardennes.server.store import Changed, Entry, Match, Store
 
 BOT = "bot:"
@@ -187,14 +195,16 @@ class Room:
 
     def _eye(self, guest: Guest) -> str:
         """Whose eyes a guest sees with; in an open game everybody's are the same."""
-        if not self.game.hidden:
+        if not self.game.hidden or not guest.sides:
             return WATCH
-        return guest.sides[0] if len(guest.sides) == 1 else WATCH
+        if len(guest.sides) == 1:
+            return guest.sides[0]
+        return self.actor if self.actor in guest.sides else WATCH  # a hot seat looks as its actor
 
     def _tell(self, entries: list[Entry], back: bool = False) -> None:
         if self.guests:
             log = [line for entry in entries for line in entry.lines]
-            news: Plain = {"at": self.serial, "n": self.count, "log": log, "back": back}
+            news: Plain = {"at": self.serial, "n": self.count, "back": back}
             decision, texts = self.decision, dict[tuple[str, bool], str]()
             seen = {} if back else self._views
             self._views = {eye: self.view(eye) for eye in set(map(self._eye, self.guests))}
@@ -202,8 +212,9 @@ class Room:
                 key = self._eye(guest), decision is not None and decision.actor in guest.sides
                 if key not in texts:
                     changed = difference(seen.get(key[0], {}), self._views[key[0]])
+                    shown = readable(log, key[0])
                     texts[key] = encode({
-                        "type": "now", "view": changed, **news, **self._asked(guest),
+                        "type": "now", "view": changed, "log": shown, **news, **self._asked(guest),
                     })  # fmt: skip
                 guest.tell(texts[key])
         if self.on_change:

@@ -14,9 +14,9 @@ from ardennes.engine.play import why_not
 from ardennes.server.guard import Bucket, same_origin
 from ardennes.server.history import last_turn
 from ardennes.server.house import House, hashed
-from ardennes.server.messages import Plain, box_of, encode
+from ardennes.server.messages import Plain, box_of, encode, readable
 from ardennes.server.pages import Maps
-from ardennes.server.rooms import Refused, Room
+from ardennes.server.rooms import WATCH, Refused, Room
 from ardennes.server.store import Said, standing
 
 CHAT_LINES = 100
@@ -119,7 +119,8 @@ class Wire:
         entries = standing(await store.entries(room.id))
         chat = await store.chat(room.id, CHAT_LINES)
         after = seen if isinstance(seen, int) else -1
-        lines = [line for entry in entries for line in entry.lines]
+        eye = socket.sides[0] if len(socket.sides) == 1 else WATCH
+        lines = readable([line for entry in entries for line in entry.lines], eye)
         welcome = room.welcome(socket)  # last: nothing may happen between this and being a guest
         return {
             "type": "hello",

@@ -4,7 +4,8 @@ from random import Random
 
 from ardennes.bots import bot_of
 from ardennes.bots.heuristics.tb_attack import Stakes, best_roll, expectation
-from ardennes.bots.heuristics.tb_fields import exit_field, exit_field_without, open_way, panzers
+from ardennes.bots.heuristics.tb_fields import open_way, panzers
+from ardennes.bots.heuristics.tb_stand import firm_blocks, stands
 from ardennes.bots.heuristics.tb_supply import supplied_hexes
 from ardennes.engine.core import CHANCE
 from ardennes.engine.play import apply, legal
@@ -13,7 +14,6 @@ from ardennes.games.tb.combat import crt
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.state import State
 from ardennes.games.tb.supply import in_overland_supply
-from ardennes.games.tb.terrain import FAST
 from tests.games.tb.positions import after, asked, at, table
 
 PRE_COMBAT, MOVEMENT, ALLIED_MOVEMENT = (
@@ -152,6 +152,31 @@ def test_the_allies_close_an_open_road_to_the_edge():
     assert not open_way(s, panzers(s), s.occupied[ALLIED])
 
 
+def test_a_panzer_on_the_edge_has_a_way_out():
+    s = table(
+        f"X1 german {PANZER} 0110",
+        "Y1 allied cf_full=2 0210",
+        size="0108-0512",
+        phase=ALLIED_MOVEMENT,
+        supply={"german": ["0508"], "allied": ["0512"]},
+    )
+    assert open_way(s, panzers(s), s.occupied[ALLIED])
+
+
+def test_the_last_step_alone_is_driven_off_where_two_steps_or_a_town_stand():
+    s = table(
+        "X1 german cf_full=9 0304",
+        "Y1 allied cf_full=1 0404",
+        "Y2 allied cf_full=2 cf_reduced=1 0305",
+        phase=PRE_COMBAT,
+        supply={"german": ["0101"], "allied": ["0909"]},
+    )
+    place = {name: s.ground.board.places[name] for name in ("0404", "0305")}
+    assert stands(s, s.stacks[place["0404"]], place["0404"]) == 0.0
+    assert stands(s, s.stacks[place["0305"]], place["0305"]) == 1.0
+    assert firm_blocks(s, -1) == 1 << place["0305"]
+
+
 def test_reinforcements_come_on():
     s = GAME.new("campaign")
     bots = {side: bot_of("greedy", "tb", 1) for side in GAME.sides}
@@ -182,7 +207,7 @@ def test_fuel_markers_go_to_the_strongest_spearhead():
 # --- the maps behind it ---
 
 
-def test_supply_and_distance_maps_agree_with_the_rules_all_through_a_game():
+def test_the_supply_map_agrees_with_the_rules_all_through_a_game():
     s, dice = GAME.new("campaign"), Random(3)
     bots = {side: bot_of("greedy", "tb", 3) for side in GAME.sides}
     while (decision := legal(GAME, s)) is not None:
@@ -191,7 +216,6 @@ def test_supply_and_distance_maps_agree_with_the_rules_all_through_a_game():
             continue
         if decision.case == "tb 13.1":  # now and then is enough
             check_supply(s)
-            check_lifting(s, dice)
         apply(GAME, s, bots[decision.actor].choose(GAME, s, decision))
 
 
@@ -203,13 +227,3 @@ def check_supply(s: State) -> None:
             automatic = side == GERMAN and (s.turn <= 3 or unit == s.roster.peiper)
             if s.at[unit] >= 0 and not s.marked >> unit & 1 and not automatic:
                 assert bool(hexes >> s.at[unit] & 1) == in_overland_supply(s, unit)
-
-
-def check_lifting(s: State, dice: Random) -> None:
-    """Searching only what a lifted unit changes gives what a whole search without it gives."""
-    unit = dice.choice([u for u in s.roster.fighters[ALLIED] if s.at[u] >= 0])
-    quick = exit_field_without(s, FAST, unit)
-    without = s.clone()
-    without.memo = {}
-    without.lift(unit, -2)
-    assert quick.cost == exit_field(without, FAST).cost

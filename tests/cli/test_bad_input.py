@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from ardennes.catalog import GAMES
 from ardennes.cli import main
 from tests.cli.runner import MOVEMENT, Runner, is_one_line
 
@@ -31,7 +32,8 @@ def test_missing_file(on_file, tmp_path: Path):
 
 
 def test_unknown_game_id(on_file):
-    assert is_one_line(on_file("wacht"), "wacht: no such file and no such game (tb)")
+    games = ", ".join(GAMES)
+    assert is_one_line(on_file("wacht"), f"wacht: no such file and no such game ({games})")
 
 
 def test_directory(on_file, tmp_path: Path):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ardennes.catalog import game_of
+from ardennes.catalog import GAMES, game_of
 from ardennes.cli.coverage import citations, coverage
 from tests.cli.runner import Runner, is_one_line
 
@@ -108,8 +108,10 @@ def test_map_preview(run: Runner, tmp_path: Path):
 
 
 def test_bench_measures_one_figure(run: Runner):
-    (figure,) = run("bench", "--only", "snapshot", "--seconds", "0.1", "--json").json
-    assert 0 < figure["value"] < figure["floor"] and figure["verdict"]
+    figures = run("bench", "--only", "snapshot", "--seconds", "0.1", "--json").json
+    assert [figure["name"].split()[0] for figure in figures] == list(GAMES)
+    for figure in figures:
+        assert 0 < figure["value"] < figure["floor"] and figure["verdict"]
 
 
 def test_bench_without_its_peer(run: Runner, monkeypatch: pytest.MonkeyPatch):

@@ -17,6 +17,7 @@ from tests.perft.slow import PHASES, Counter, NotMine, clockwise, parse
 
 FOLDER = Path(__file__).parent
 START = "start"
+DIE = 10  # faces in commander
 
 
 class Line(NamedTuple):
@@ -83,6 +84,10 @@ def test_the_positions_reach_what_they_are_for():
         "airlift": {"supply_by_air"},
         "drop": {"drop"},
         "exit": {"exit"},
+        "commander-march": {"choose", "move", "strategic", "end_moves"},
+        "commander-duel": {"activate", "roll", "pass"},
+        "commander-break": {"stand", "retreat", "withdraw", "break_through"},
+        "commander-fuel": {"mark_fuel", "free_fuel", "activate"},
     }
     for position, words in wanted.items():
         line = max((line for line in LINES if line.position == position), key=lambda x: x.depth)
@@ -157,8 +162,7 @@ def little_board(dice: random.Random) -> str:
 
 def test_the_start_counted_from_the_tables():
     """Attacks by adjacency of set-up hexes; then, for each, the Germans around, or the movers."""
-    path = resources.files("ardennes.games.tb").joinpath("data/units.csv")
-    rows = list(csv.DictReader(path.read_text("utf-8").splitlines()))
+    rows = table("tb", "units")
     placed = [row for row in rows if row["setup_hex"]]
     germans = [row for row in placed if row["side"] == "German"]
     allied = {row["setup_hex"] for row in placed if row["side"] == "Allied"}
@@ -171,6 +175,44 @@ def test_the_start_counted_from_the_tables():
         for around in near.values()
         if any(row["type"] not in ("artillery", "flak") for row in around)
     ]
-    counts = {line.depth: line.count for line in LINES if line.position == START}
+    counts = start_counts("tb")
     assert counts[1] == 1 + len(joins)  # or end the phase
     assert counts[2] == 1 + len(germans) + sum(joins)  # no arrivals on turn 1
+
+
+def test_the_start_of_commander_counted_from_the_tables():
+    """Spaces with Germans; then for each its infantry and the end of the moves, or, where a
+    contested space has no way out, the first die at once."""
+    units = table("commander", "units")
+    borders = [(row["space_a"], row["space_b"]) for row in table("commander", "adjacency")]
+    held = {r["space"] for r in table("commander", "spaces") if r["initial_control"] == "german"}
+    here: dict[str, list[dict[str, str]]] = {}
+    for row in units:
+        if row["setup_space"]:
+            here.setdefault(row["setup_space"], []).append(row)
+    there = {at: [row["side"] for row in rows] for at, rows in here.items()}
+
+    def ways(at: str) -> list[str]:
+        near = [b for pair in borders if at in pair for b in pair if b != at]
+        room = [b for b in near if there.get(b, []).count("german") < 3]
+        fighting = "allied" in there[at]
+        safe = [b for b in room if b in held and "allied" not in there.get(b, [])]
+        return safe if fighting else room
+
+    walkers = {
+        at: sum(r["side"] == "german" and r["type"] == "infantry" for r in rows)
+        for at, rows in here.items()
+        if any(r["side"] == "german" for r in rows)
+    }
+    counts = start_counts("commander")
+    assert counts[1] == len(walkers)
+    assert counts[2] == sum(n + 1 if ways(at) else DIE for at, n in walkers.items())
+
+
+def start_counts(game: str) -> dict[int, int]:
+    return {x.depth: x.count for x in LINES if (x.game, x.position) == (game, START)}
+
+
+def table(game: str, name: str) -> list[dict[str, str]]:
+    path = resources.files(f"ardennes.games.{game}").joinpath(f"data/{name}.csv")
+    return list(csv.DictReader(path.read_text("utf-8").splitlines()))

@@ -8,14 +8,24 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
+from ardennes.catalog import game_of
 from ardennes.engine.core import Decision, Word
 from ardennes.engine.fields import parse_toml
+from ardennes.engine.game import AnyGame
 from ardennes.engine.play import Match
 from ardennes.engine.record import to_record, write
-from ardennes.games.tb import GAME
+from tests.replays import commander_scripts
 
-FOLDER = Path(__file__).parent / GAME.id
-SEED = 23  # of the whole game: a short one with many kinds of events
+FOLDER = Path(__file__).parent
+
+# Whole games by file name: scenario and seed; short ones with many kinds of events.
+WHOLE = {
+    "tb": {"allied-4.4-whole-game": ("campaign", 23)},
+    "commander": {
+        "allied-12.win-1-whole-game": ("campaign", 0),
+        "allied-13.race-2-whole-game": ("race", 1),
+    },
+}
 
 REGULAR_EXIT = """\
 # Turn 7: 2nd Panzer, short of fuel, stands one hex from the edge of the map (tb 4.2, 7.6).
@@ -86,7 +96,7 @@ at = "1515"
 ATTACK = "attack 1317, join G-L, join G-2, join G-116, join G-9SS, commit"
 ALLIED_TURN = "end_phase, end_phase, end_phase, end_phase"
 
-SCRIPTS = {
+TB = {
     "german-4.2-regular-exit": (
         REGULAR_EXIT,
         "choose G-116, move 0410, choose G-2, begin_move, roll 4, move 0112, exit",
@@ -107,22 +117,24 @@ SCRIPTS = {
 }
 
 
-def scripted(position: str, actions: str) -> str:
+SCRIPTS = {"tb": TB, "commander": commander_scripts.SCRIPTS}
+
+
+def scripted(game: AnyGame, position: str, actions: str) -> str:
     """A record from a position, the actions separated by commas."""
-    match = Match(GAME, GAME.files.read_position(parse_toml(position)))
+    match = Match(game, game.files.read_position(parse_toml(position)))
     for action in actions.split(","):
-        match.play(GAME.codec.from_text(action, match.state))
+        match.play(game.codec.from_text(action, match.state))
     return write(to_record(match, "", {"german": "script", "allied": "script"}, position))
 
 
-def whole_game(seed: int) -> str:
+def whole_game(game: AnyGame, scenario: str, seed: int) -> str:
     """A record of a game played by dice."""
     dice = random.Random(seed)
-    match = Match(GAME, GAME.new(GAME.scenarios[0]))
+    match = Match(game, game.new(scenario))
     while (decision := match.decision) is not None:
         match.play(pick(dice, decision))
-    seats = dict.fromkeys(GAME.sides, f"dice:{seed}")
-    return write(to_record(match, GAME.scenarios[0], seats))
+    return write(to_record(match, scenario, dict.fromkeys(game.sides, f"dice:{seed}")))
 
 
 def pick(dice: random.Random, decision: Decision) -> Word:
@@ -133,15 +145,18 @@ def pick(dice: random.Random, decision: Decision) -> Word:
     return dice.choice(dice.choice(list(kinds.values())))
 
 
-def records() -> Iterator[tuple[str, str]]:
-    """Every golden game: its file's stem and its text."""
-    for name, (position, actions) in SCRIPTS.items():
-        yield name, scripted(position, actions)
-    yield "allied-4.4-whole-game", whole_game(SEED)
+def records() -> Iterator[tuple[str, str, str]]:
+    """Every golden game: the game's id, its file's stem and its text."""
+    for name in SCRIPTS:
+        game = game_of(name)
+        for stem, (position, actions) in SCRIPTS[name].items():
+            yield name, stem, scripted(game, position, actions)
+        for stem, (scenario, seed) in WHOLE[name].items():
+            yield name, stem, whole_game(game, scenario, seed)
 
 
 if __name__ == "__main__":
-    for stem, text in records():
-        path = FOLDER / f"{stem}.play"
+    for name, stem, text in records():
+        path = FOLDER / name / f"{stem}.play"
         path.write_text(text, "utf-8")
         print(f"{path.relative_to(Path.cwd())}: {text.count(chr(10))} lines")

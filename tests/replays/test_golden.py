@@ -4,6 +4,7 @@ A file is named after its end: winner, case, and what it is about. When sentence
 on purpose, `python -m tests.replays.make` writes the files again.
 """
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -14,13 +15,24 @@ from ardennes.engine.core import BadInput, Word
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.play import Match
 from ardennes.engine.record import Record, read, replay, to_record, write
+from ardennes.games.commander.calendar import days
 from ardennes.games.tb import words as tb
 from ardennes.games.tb.terrain import POINT
 from tests.replays import make
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*/*.play"))
-ENDINGS = {"tb": {("german", "tb 4.2"), ("german", "tb 4.3"), ("allied", "tb 4.4")}}
+NAME = re.compile(r"(\w+)-(\d+\.(?:[a-z]+-)?\d+)-.+")
+ENDINGS = {
+    "tb": {("german", "tb 4.2"), ("german", "tb 4.3"), ("allied", "tb 4.4")},
+    "commander": {
+        ("german", "commander 12.win-1"),
+        ("allied", "commander 12.win-1"),
+        ("german", "commander 13.race-2"),
+        ("draw", "commander 13.race-2"),
+        ("allied", "commander 13.race-2"),
+    },
+}
 
 every_file = pytest.mark.parametrize(
     "path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}"
@@ -38,8 +50,9 @@ def replayed(path: Path) -> Match:
 
 def named_end(path: Path) -> tuple[str, str]:
     """`german-4.2-regular-exit.play` ends with a German victory under case 4.2."""
-    winner, case, _ = path.stem.split("-", 2)
-    return winner, f"{path.parent.name} {case}"
+    named = NAME.fullmatch(path.stem)
+    assert named is not None, f"{path.stem} does not name its end"
+    return named[1], f"{path.parent.name} {named[2]}"
 
 
 def last_events(path: Path) -> list[Word]:
@@ -95,7 +108,23 @@ def test_the_last_day_turns_on_one_point():
 
 
 def test_every_file_can_be_made_again():
-    assert {path.stem for path in FILES} == {stem for stem, _ in make.records()}
+    made = {(name, stem) for name, stem, _ in make.records()}
+    assert {(path.parent.name, path.stem) for path in FILES} == made
+
+
+@pytest.mark.parametrize("day", [20, 22, 24, 26, 28])
+def test_commander_can_be_won_by_either_side_on_every_day_of_decision(day: int):
+    """commander 12.win-1: at the threshold exactly."""
+    ends = {}
+    for path in FILES:
+        if path.stem.endswith(f"-on-{day}-december"):
+            state = replayed(path).state
+            ends[named_end(path)[0]] = state.day, state.vp
+    row = days()[day]
+    assert ends == {
+        "german": (day, row.german_wins_at_or_above),
+        "allied": (day, row.allied_wins_at_or_below),
+    }
 
 
 @pytest.mark.parametrize("winner", ["", '[markers]\nwinner = "allied"'])

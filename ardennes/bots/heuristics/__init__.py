@@ -24,7 +24,16 @@ def _tb() -> Maker:
     return Staff
 
 
-HEURISTICS: dict[str, Callable[[], Maker]] = {"tb": _tb}  # loaded when asked for
+def _commander() -> Maker:
+    from ardennes.bots.heuristics.commander import Staff
+
+    return Staff
+
+
+HEURISTICS: dict[str, Callable[[], Maker]] = {
+    "tb": _tb,
+    "commander": _commander,
+}  # loaded when asked for
 
 
 def heuristic_of(game_id: str) -> Maker:

@@ -3,6 +3,7 @@
 tb_attack    the exact expectation of battles; whom to attack, with whom, how
 tb_plan      before the move: who should stand where to strike after it
 tb_moves     whom to move next and where; tb_german and tb_allied say what a hex is worth
+tb_gates     the ways off the map and what shuts them; tb_stand who holds against an attack
 tb_lure      what standing next to an enemy is worth
 tb_results   retreats, losses, advances, markers
 tb_worth     steps, towns and roads in combat factors

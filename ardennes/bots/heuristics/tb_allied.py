@@ -3,39 +3,26 @@
 from ardennes.board.graph import members
 from ardennes.bots.heuristics import tb_maps as maps
 from ardennes.bots.heuristics.tb_cache import recent
-from ardennes.bots.heuristics.tb_fields import (
-    A_TURN,
-    BRITTLE,
-    exit_field,
-    exit_field_without,
-    firm_blocks,
-    open_way,
-    panzers,
-    town_field,
-)
+from ardennes.bots.heuristics.tb_fields import A_TURN, town_field
+from ardennes.bots.heuristics.tb_gates import Gates
 from ardennes.bots.heuristics.tb_lure import Lures
 from ardennes.bots.heuristics.tb_supply import supplied_hexes
-from ardennes.bots.heuristics.tb_worth import add_dash, home_of, lanes_of, town_worth
+from ardennes.bots.heuristics.tb_worth import axes, home_of, town_worth
 from ardennes.games.tb.counters import ALLIED
 from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import FAST
 from ardennes.games.tb.zoc import zoc
 
-BLOCK = 0.05  # a lane's weight turned into factors, for each factor of the block
-STURDY = 5.0  # a block's zone counts as so many factors, however weak it is
-DOUBLED = 0.5  # what a unit adds to a block by another, against what it would block alone
 GUARD = 0.8  # of a town's worth when the enemy is near
 RETAKE, RETAKE_LATE, LATE = 0.7, 1.5, 8  # of a lost town's worth, and from which turn it presses
 NEAR = 6.0  # enemy factors around a hex that threaten it for sure
 LURE = 0.8  # an enemy to attack is worth a little less than holding the line
+AXIS = 0.9  # each factor that is missing on an axis of the panzers
 DANGER = 0.14  # for each factor the German could bring beyond what stands there
 SUPPLY = 2.0  # being able to trace a line; nobody is sent to be cut off
 SHELTER = 0.12  # each factor of ground, where the enemy is near
 COMPANY = 0.5  # a friend two hexes away closes the gap with his zone
 PULL = 0.5  # one turn nearer to towns to take back
-DASH, DASH_IF = 60.0, 25.0  # weight of a way off the map open now, and after one attack
-UNSTEADY = 0.4  # of its worth is left of a block that one attack before movement may clear
-NO_DASH = 2 * A_TURN  # a panzer this far from the edge will not leave the map next turn
 FORAY, FORAY_DEPTH = 4.0, 2  # nobody comes back from so near to the German supply sources
 CALM = 0.15  # staying put, all else equal
 
@@ -50,15 +37,27 @@ class Allied:
         self._lures = Lures(s, unit)
         self._danger = maps.threat(s, ALLIED)
         key = ("posts", self._factor, s.control & s.ground.towns, maps.foes_of(s, ALLIED))
-        self._calm, self._sturdy = recent(s.ground, key, _posts, s, self._factor)
-        self._lanes = self._lanes_without()
+        self._calm = recent(s.ground, key, _posts, s, self._factor)
+        self._gates = Gates(s, unit)
+        self._lack = self._axes_without()
         self._supplied = supplied_hexes(s, ALLIED)
         self._gaps = self._two_away()
         self._busy = s.occupied[ALLIED] | s.ground.towns | zoc(s, 1 - ALLIED)
 
     def score(self, place: int) -> float:
         """The worth of standing there when the phase ends."""
-        score = self._calm[place] + self._sturdy[place] * self._lanes[place]
+        return self._base(place) + self._gates.worth(place)
+
+    def bound(self, place: int) -> float:
+        """What the score is at most, found sooner."""
+        return self._base(place) + self._gates.bound(place)
+
+    def settle(self, place: int, bound: float) -> float:
+        """The score of a hex whose bound is known."""
+        return bound - self._gates.bound(place) + self._gates.worth(place)
+
+    def _base(self, place: int) -> float:
+        score = self._calm[place] + AXIS * min(self._lack[place], self._factor)
         if not self._supplied >> place & 1:
             score -= SUPPLY
         if self._gaps >> place & 1:
@@ -71,7 +70,6 @@ class Allied:
         others = sum(s.factor(u) for u in s.stacks.get(place, ()) if u != self._unit)
         extra = CALM if place == s.at[self._unit] else 0.0
         if others:
-            extra -= DOUBLED * self._sturdy[place] * self._lanes[place]
             exposed = self._danger[place] - self._factor - maps.shelter(s.ground, place)
             extra += DANGER * max(0.0, min(exposed, others))
         return extra + self._town(place, others) + LURE * self._lures.at(place)
@@ -87,28 +85,15 @@ class Allied:
         near = min(1.0, self._danger[place] / NEAR)
         return GUARD * worth * near / (1.0 + others)
 
-    def _lanes_without(self) -> list[float]:
-        """The panzers' lanes if this unit were not there."""
-        s, base = self._s, exit_field(self._s, FAST)
-        field = exit_field_without(s, FAST, self._unit)
-        weight = lanes_of(s, field)
-        racers = [u for u in panzers(s) if field.cost[s.at[u]] < NO_DASH]
-        held = [u for u in racers if field.cost[s.at[u]] < base.cost[s.at[u]]]
-        if not self._add_dash(weight, held, self._unit):
-            self._add_dash(weight, racers, -1)
-        return weight
-
-    def _add_dash(self, weight: list[float], racers: list[int], without: int) -> bool:
-        """A way out for these panzers that is open now, or that a single attack would open."""
-        s = self._s
-        allied = s.occupied[ALLIED]
-        if without >= 0 and s.at[without] >= 0 and len(s.stacks[s.at[without]]) == 1:
-            allied &= ~(1 << s.at[without])
-        way = open_way(s, racers, allied)
-        amount = DASH if way else DASH_IF
-        way = way or open_way(s, racers, firm_blocks(s, without))
-        add_dash(s, weight, way, amount)
-        return bool(way)
+    def _axes_without(self) -> list[float]:
+        """By hex, how many factors are missing on the panzers' axes without this unit."""
+        s, zones = self._s, self._s.ground.board.zones
+        lack = axes(s)[:]
+        for p in members(s.occupied[ALLIED]):
+            strength = sum(s.factor(u) for u in s.stacks[p] if u != self._unit)
+            for q in members(zones[p] | 1 << p):
+                lack[q] -= strength
+        return [max(0.0, x) for x in lack]
 
     def _two_away(self) -> int:
         """Hexes two away from a friend, not next to one, near the enemy: a line without holes."""
@@ -123,25 +108,19 @@ class Allied:
         return far & ~near & maps.threatened(s, ALLIED)
 
 
-def _posts(s: State, factor: int) -> tuple[list[float], list[float]]:
-    """By hex, what it is worth to a unit of this factor alone, and how well it blocks there."""
+def _posts(s: State, factor: int) -> list[float]:
+    """By hex, what it is worth to a unit of this factor alone."""
     key = ("ground", s.control & s.ground.towns, maps.foes_of(s, ALLIED))
-    plain, bare, struck = recent(s.ground, key, _ground, s)
-    calm = [
+    plain, bare = recent(s.ground, key, _ground, s)
+    return [
         p - DANGER * (felt - factor) if felt > factor else p
         for p, felt in zip(plain, bare, strict=True)
     ]
-    steady = factor + BRITTLE
-    sturdy = [
-        BLOCK * (factor + cover) * (1.0 if hit < steady else UNSTEADY) for cover, hit in struck
-    ]
-    return calm, sturdy
 
 
-def _ground(s: State) -> tuple[list[float], list[float], list[tuple[float, int]]]:
-    """By hex, its worth to anybody; the danger its ground does not take off; its hold on a lane
-    and the blow it would take there before the German moves."""
-    danger, contact = maps.threat(s, ALLIED), maps.pressure(s)
+def _ground(s: State) -> tuple[list[float], list[float]]:
+    """By hex, its worth to anybody, and the danger its ground does not take off."""
+    danger = maps.threat(s, ALLIED)
     retake, home = town_field(s, ALLIED, FAST).cost, home_of(s.ground)
     cover = [maps.shelter(s.ground, p) for p in range(len(danger))]
     plain = [
@@ -150,6 +129,4 @@ def _ground(s: State) -> tuple[list[float], list[float], list[tuple[float, int]]
             cover, danger, retake, (h <= FORAY_DEPTH for h in home), strict=True
         )
     ]
-    bare = [felt - c for felt, c in zip(danger, cover, strict=True)]
-    struck = [(c + STURDY, hit - c) for c, hit in zip(cover, contact, strict=True)]
-    return plain, bare, struck
+    return plain, [felt - c for felt, c in zip(danger, cover, strict=True)]

@@ -5,12 +5,11 @@ mechanized movement carries a unit thirty hexes on one day and hardly one on the
 """
 
 from collections.abc import Iterable
-from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
-from ardennes.board.graph import bits, members
+from ardennes.board.graph import members
 from ardennes.bots.heuristics.tb_cache import fixed, recent
-from ardennes.bots.heuristics.tb_maps import defence, foes_of, points_at, pressure
+from ardennes.bots.heuristics.tb_maps import defence, foes_of, points_at, threat
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.interdiction import interdicted_from
 from ardennes.games.tb.state import State
@@ -20,12 +19,10 @@ from ardennes.wargame.paths import CLOSED, Edges, cheapest, way
 
 A_TURN = 6 * POINT  # fifths a unit has in a turn
 FAR = 6 * A_TURN  # beyond this all is equally far
-SIGHT = 100  # and beyond this at the mechanized pace, where nothing is far
 ZONE = 2 * POINT - FAST  # to enter an enemy zone costs its point, and mechanized movement too
 SOFT, SOFT_FACTOR = 8, 4  # fifths an enemy stack costs whoever must fight through it
+WARY = 1  # fifths for each Allied factor near a hex, to whoever looks for weak spots
 SMALL_TOWN = A_TURN // 2  # a one-point town is worth this much of a detour less than a large one
-BRITTLE = 1  # the differential from which an attack before movement clears a hex too often
-LIFTED = 2  # hexes from a lifted unit within which its block and zone mattered
 
 Steps = tuple[tuple[int, int], ...]
 
@@ -56,15 +53,32 @@ class Going(NamedTuple):
 # --- the fields ---
 
 
-def exit_field(s: State, pace: int) -> Field:
-    """How far a panzer anywhere is from winning by exit, Allied blocks counted (tb 4.2)."""
-    return recent(s.ground, ("exit", pace, foes_of(s, GERMAN)), _exit_field, s, pace)
+def wary_field(s: State, pace: int) -> Field:
+    """How far a panzer anywhere is from winning by exit, Allied blocks counted (tb 4.2), if it
+    would rather march where few Allied factors are near."""
+    return recent(s.ground, ("wary", pace, foes_of(s, GERMAN)), _wary_field, s, pace)
 
 
-def _exit_field(s: State, pace: int) -> Field:
-    roads, exits = s.ground.map.edge_roads, members(s.ground.exits)
-    goals = [(p, FAST if roads >> p & 1 else POINT) for p in exits]
-    return _search(_german_going(s, pace), goals, SIGHT if pace == FAST else FAR)
+def _wary_field(s: State, pace: int) -> Field:
+    going = _german_going(s, pace)
+    leave = [a + int(WARY * b) for a, b in zip(going.leave, threat(s, GERMAN), strict=True)]
+    return _search(going._replace(leave=leave), _off_the_map(s.ground), FAR)
+
+
+def _off_the_map(ground: Ground) -> list[tuple[int, int]]:
+    roads = ground.map.edge_roads
+    return [(p, FAST if roads >> p & 1 else POINT) for p in members(ground.exits)]
+
+
+def bare_field(ground: Ground, pace: int) -> Field:
+    """The same as if no Allied unit stood in the way, made once for a map."""
+    return fixed(ground, ("bare", pace), _bare_field, ground, pace)
+
+
+def _bare_field(ground: Ground, pace: int) -> Field:
+    n = len(ground.board)
+    going = Going(backward(ground, pace, ()), [0] * n, [0] * n, frozenset())
+    return _search(going, _off_the_map(ground), FAR)
 
 
 def town_field(s: State, side: int, pace: int) -> Field:
@@ -86,38 +100,6 @@ def _search(going: Going, goals: list[tuple[int, int]], budget: int) -> Field:
     return Field(cost[: len(edges)], back)
 
 
-def exit_field_without(s: State, pace: int, unit: int) -> Field:
-    """The same with one Allied unit lifted off the map: only what that improves is searched."""
-    field = exit_field(s, pace)
-    if s.at[unit] < 0:
-        return field
-    before = _german_going(s, pace)
-    after = _lift(s, before, pace, unit)
-    changed = s.ground.board.disk(s.at[unit], LIFTED)
-    if len(after.broken) < len(before.broken):
-        changed |= bits(p for side in before.broken for p in side)
-    return _improve(field, after, changed)
-
-
-def _improve(field: Field, going: Going, changed: int) -> Field:
-    """A field again after steps from these hexes, and surcharges in them, have become cheaper."""
-    cost, back = field.cost[:], field.back[:]
-    queue = [(cost[p], p) for p in members(changed)]
-    heapify(queue)
-    while queue:
-        spent, p = heappop(queue)
-        if spent > cost[p]:
-            continue
-        base = spent + going.leave[p]
-        for q, price in going.edges[p]:
-            total = base + price + going.enter[q]
-            if total < cost[q]:
-                cost[q] = total
-                back[q] = p
-                heappush(queue, (total, q))
-    return Field(cost, back)
-
-
 # --- what steps cost ---
 
 
@@ -134,26 +116,6 @@ def _going(s: State, side: int, pace: int) -> Going:
     for p in members(foes):
         leave[p] += SOFT + SOFT_FACTOR * defence(s, p)
     broken = interdicted_from(ground, foes) if side == GERMAN else frozenset[Side]()
-    return Going(backward(ground, pace, broken), enter, leave, broken)
-
-
-def _lift(s: State, going: Going, pace: int, unit: int) -> Going:
-    """The same without one unit's block, zone and interdiction."""
-    ground, at = s.ground, s.at[unit]
-    zones, leave = ground.board.zones, going.leave[:]
-    if len(s.stacks[at]) > 1:
-        leave[at] -= SOFT_FACTOR * s.factor(unit)
-        return going._replace(leave=leave)
-    others = s.occupied[ALLIED] & ~(1 << at)
-    leave[at] -= SOFT + SOFT_FACTOR * defence(s, at)
-    enter = going.enter[:]
-    for p in ground.board.around[at]:
-        if not zones[p] & others:
-            enter[p] -= POINT
-            leave[p] -= ZONE
-    broken = interdicted_from(ground, others)
-    if len(broken) == len(going.broken):
-        return Going(going.edges, enter, leave, broken)
     return Going(backward(ground, pace, broken), enter, leave, broken)
 
 
@@ -196,23 +158,27 @@ def panzers(s: State) -> list[int]:
     return [u for u in s.roster.fighters[GERMAN] if mechanized[u] and at[u] >= 0]
 
 
-def open_way(s: State, racers: list[int], allied: int) -> list[int]:
+def open_way(s: State, racers: list[int], allied: int, fifths: int = A_TURN) -> list[int]:
     """The way by which one of these could leave the map next turn past these hexes, or nothing."""
     if not racers:
         return []
-    starts = tuple(sorted({s.at[u] for u in racers}))
-    key = ("way", starts, allied)
-    return recent(s.ground, key, _open_way, s, starts, allied)
+    return way_from(s, tuple(sorted({s.at[u] for u in racers})), allied, fifths)
 
 
-def _open_way(s: State, racers: tuple[int, ...], allied: int) -> list[int]:
+def way_from(s: State, starts: tuple[int, ...], allied: int, fifths: int = A_TURN) -> list[int]:
+    """The same for panzers in these hexes."""
+    key = ("way", starts, allied, fifths)
+    return recent(s.ground, key, _open_way, s, starts, allied, fifths)
+
+
+def _open_way(s: State, racers: tuple[int, ...], allied: int, fifths: int) -> list[int]:
     ground, n = s.ground, len(s.ground.board)
     zone = ground.board.spread(allied)
     starts = [_start(s, p, zone) for p in racers]
     edges, links = ground.break_bridges("roads", interdicted_from(ground, allied))
     enter, leave = _surcharges(allied, zone, n)
-    cost, back, _ = cheapest(starts, A_TURN, edges, links, enter, leave, POINT)
-    last, least = -1, A_TURN + 1
+    cost, back, _ = cheapest(starts, fifths, edges, links, enter, leave, POINT)
+    last, least = -1, fifths + 1
     for p in members(ground.exits):
         fast = cost[p + n] == cost[p] and ground.map.edge_roads >> p & 1
         total = cost[p] + (FAST if fast else POINT + leave[p])
@@ -220,17 +186,8 @@ def _open_way(s: State, racers: tuple[int, ...], allied: int) -> list[int]:
             last, least = p, total
     if last < 0:
         return []
-    return way(back, last + n if cost[last + n] == cost[last] else last, n)
-
-
-def firm_blocks(s: State, without: int) -> int:
-    """Allied hexes, less one unit's, that no attack before movement is likely to clear."""
-    contact = pressure(s)
-    found = 0
-    for p in members(s.occupied[ALLIED]):
-        if s.stacks[p] != (without,) and contact[p] - defence(s, p, without) < BRITTLE:
-            found |= 1 << p
-    return found
+    steps = way(back, last + n if cost[last + n] == cost[last] else last, n)
+    return steps or [last]  # it stands on the edge already
 
 
 def _start(s: State, at: int, zone: int) -> tuple[int, int]:

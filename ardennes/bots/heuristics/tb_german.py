@@ -5,7 +5,7 @@ from typing import NamedTuple
 from ardennes.board.graph import members
 from ardennes.bots.heuristics import tb_maps as maps
 from ardennes.bots.heuristics.tb_cache import recent
-from ardennes.bots.heuristics.tb_fields import A_TURN, Field, town_field
+from ardennes.bots.heuristics.tb_fields import A_TURN, Field, panzers, town_field
 from ardennes.bots.heuristics.tb_lure import Lures
 from ardennes.bots.heuristics.tb_supply import supplied_hexes
 from ardennes.bots.heuristics.tb_worth import PACE, race, town_worth
@@ -15,8 +15,8 @@ from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import ROAD
 from ardennes.wargame.paths import CLOSED
 
-EXIT_PULL = 5.0  # a panzer one turn nearer to the edge
-TOWN_PULL = 0.8  # a panzer one turn nearer to the next town
+PULLS = (5.0, 1.5)  # a panzer one turn nearer to the edge, and to the next town
+LATE_PULLS, SETTLED = (4.0, 4.0), 7  # and from this turn on, when the roads west are mostly shut
 MARCH_PULL = 1.6  # anybody else one turn nearer to the next town
 LURE = 1.0  # an enemy to attack, as worth it as tb_lure says
 DANGER = 0.12  # for each factor the Allies could bring beyond what stands there
@@ -25,6 +25,7 @@ SUPPLY_FROM = 3  # turn after which supply is no longer automatic (tb 5.5)
 GARRISON = (1.0, 0.35)  # of a town's worth, to foot and to panzers, so long as there is time
 GARRISON_LATE, LATE = 0.9, 8  # and when it will soon count
 TARGETS = 0.5  # a stack the artillery could fire at
+CROWD, COMPANY, CROWDED = 1.5, 2, 3  # each panzer beyond a few within so many hexes
 CLOSE = 4.0  # artillery next to the enemy is lost (tb 14.7)
 
 
@@ -36,6 +37,7 @@ class Outlook(NamedTuple):
     march: Field
     danger: list[float]
     targets: list[float]
+    late: bool
 
 
 def outlook(s: State) -> Outlook:
@@ -44,7 +46,13 @@ def outlook(s: State) -> Outlook:
 
 
 def _key(s: State, name: str) -> tuple[object, ...]:
-    return (name, s.turn == 1, s.control & s.ground.towns, maps.foes_of(s, GERMAN))
+    return (
+        name,
+        s.turn == 1,
+        s.turn >= SETTLED,
+        s.control & s.ground.towns,
+        maps.foes_of(s, GERMAN),
+    )
 
 
 def _outlook(s: State) -> Outlook:
@@ -62,6 +70,7 @@ def _outlook(s: State) -> Outlook:
         march=town_field(s, GERMAN, CLOSED if s.turn == 1 else ROAD),
         danger=maps.threat(s, GERMAN),
         targets=targets,
+        late=s.turn >= SETTLED,
     )
 
 
@@ -75,6 +84,7 @@ class German:
         self._lures = Lures(s, unit)
         self._supplied = supplied_hexes(s, GERMAN) if s.turn >= SUPPLY_FROM else -1
         self._pull = self._goals()
+        self._crowd = self._other_panzers() if s.roster.mechanized[unit] else None
 
     def score(self, place: int) -> float:
         """The worth of standing there when the phase ends."""
@@ -84,9 +94,17 @@ class German:
             score += LURE * self._lures.at(place)
         if not self._supplied >> place & 1:
             score -= SUPPLY
+        if self._crowd:
+            score -= CROWD * max(0, self._crowd[place] - COMPANY)
         strength = maps.defence(s, place, self._unit) + s.factor(self._unit)
         exposed = self._view.danger[place] - strength
         return score - DANGER * exposed if exposed > 0 else score
+
+    bound = score
+
+    def settle(self, place: int, bound: float) -> float:
+        """A German bound is the score itself."""
+        return bound
 
     def _goals(self) -> list[float]:
         """The march towards goals alone, for every hex."""
@@ -98,6 +116,15 @@ class German:
         else:
             key, make = "march", _march
         return recent(self._s.ground, _key(self._s, key), make, view)
+
+    def _other_panzers(self) -> list[int]:
+        """By hex, how many other panzers are near: a corps has a road of its own."""
+        s, near = self._s, [0] * len(self._s.ground.board)
+        for u in panzers(s):
+            if u != self._unit:
+                for p in members(s.ground.board.disk(s.at[u], CROWDED)):
+                    near[p] += 1
+        return near
 
     def _garrison(self, place: int) -> float:
         """Taking a town, or keeping it if nobody else does."""
@@ -113,9 +140,9 @@ class German:
 
 
 def _race(view: Outlook) -> list[float]:
-    turn = A_TURN
+    out_pull, town_pull = LATE_PULLS if view.late else PULLS
     return [
-        -(EXIT_PULL * out + TOWN_PULL * town) / turn
+        -(out_pull * out + town_pull * town) / A_TURN
         for out, town in zip(view.exit.cost, view.towns.cost, strict=True)
     ]
 

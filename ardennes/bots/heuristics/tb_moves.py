@@ -16,6 +16,7 @@ from ardennes.games.tb.terrain import FAST, POINT
 from ardennes.games.tb.zoc import ezoc
 
 BETTER = 0.05  # a move must gain this much, so that nobody wanders for nothing
+OBEY = 20.0  # an order to attack weighs more than a hex, but less than a gate
 GO_ON = 1.0  # and this much to be continued: a town was taken on the way
 LUCK = 0.02  # what breaks ties
 FREE = 2.0  # factors by which a reserve is a better victim for SSES than a unit already held fast
@@ -64,11 +65,11 @@ def choose_move(s: State, decision: Decision, mind: Mind) -> Word:
         return leave
     goes_on = mind.marching == step.unit
     ordered = mind.orders(s, plan).get(step.unit, -1)
-    if ordered >= 0 and w.Move(PlaceId(ordered)) in moves:
-        best: Word = w.Move(PlaceId(ordered))
-    elif s.at[step.unit] == ordered >= 0 or (goes_on and not mind.took_town):
-        best = w.EndMove()
-    else:
+    german = s.roster.side[step.unit] == GERMAN
+    best: Word = w.EndMove()
+    if german and ordered >= 0 and w.Move(PlaceId(ordered)) in moves:
+        best = w.Move(PlaceId(ordered))
+    elif not (goes_on and not mind.took_town) and not (german and s.at[step.unit] == ordered >= 0):
         best = _best_move(s, step.unit, moves, GO_ON if goes_on else BETTER, mind)
     mind.marching = step.unit if isinstance(best, w.Move) else -1
     mind.took_town = isinstance(best, w.Move) and _takes_town(s, step.unit, best.to)
@@ -81,14 +82,22 @@ def _takes_town(s: State, unit: int, place: int) -> bool:
 
 
 def _best_move(s: State, unit: int, moves: list[w.Move], gain: float, mind: Mind) -> Word:
-    """The move that gains most, if it gains enough."""
+    """The move that gains most, if it gains enough; orders count as much as gates allow."""
     scorer, at, luck = scorer_of(s, unit), s.at[unit], mind.rng.random
+    ordered = mind.orders(s, plan).get(unit, -1)
+
+    def extra(place: int) -> float:
+        return OBEY if place == ordered else 0.0
+
     best: Word = w.EndMove()
-    found = scorer.score(at) + gain if at >= 0 else float("-inf")
-    for move in moves:
-        score = scorer.score(move.to) + LUCK * luck()
+    found = scorer.score(at) + extra(at) + gain if at >= 0 else float("-inf")
+    bounds = [(scorer.bound(m.to) + extra(m.to) + LUCK * luck(), m.to) for m in moves]
+    for bound, place in sorted(bounds, reverse=True):
+        if bound <= found:
+            break
+        score = scorer.settle(place, bound)
         if score > found:
-            best, found = move, score
+            best, found = w.Move(place), score
     return best
 
 

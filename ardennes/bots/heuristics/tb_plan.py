@@ -10,7 +10,7 @@ from ardennes.board.graph import bits, members
 from ardennes.bots.heuristics.tb_attack import best_roll, rough_stakes
 from ardennes.bots.heuristics.tb_maps import defence, shelter
 from ardennes.bots.heuristics.tb_mind import Orders
-from ardennes.bots.heuristics.tb_worth import SAVE, ground_worth
+from ardennes.bots.heuristics.tb_worth import RESCUE, SAVE, ground_worth
 from ardennes.games.tb.combat import crt
 from ardennes.games.tb.counters import GERMAN
 from ardennes.games.tb.movement import Search, begins_with, can_move
@@ -143,6 +143,6 @@ def _worth(s: State, side: int, target: int, margin: int, orders: Orders) -> flo
     if ring and not town:
         column += any({ring[d], ring[d + 3]} <= places for d in range(3))  # tb 13.11
     column -= any(not in_supply(s, u) for u in orders)  # tb 7.7
-    if column < SOUND:
+    if column < SOUND and ground_worth(s, target, side) < RESCUE:
         return 0.0
     return best_roll(side, crt().limit(column), rough_stakes(s, side, target, len(orders)))[0]

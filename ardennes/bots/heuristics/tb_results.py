@@ -1,13 +1,14 @@
 """Reactions and results in tb: retreats, losses, advances, markers."""
 
 from ardennes.bots.heuristics import tb_maps as maps
-from ardennes.bots.heuristics.tb_fields import A_TURN, FAR, open_way, panzers
+from ardennes.bots.heuristics.tb_fields import A_TURN, FAR, open_way, panzers, way_from
+from ardennes.bots.heuristics.tb_gates import SHUT
 from ardennes.bots.heuristics.tb_mind import Mind
 from ardennes.bots.heuristics.tb_moves import scorer_of
 from ardennes.bots.heuristics.tb_worth import SAVE, race, step_worth, town_worth
 from ardennes.engine.core import Decision, Word
 from ardennes.games.tb import words as w
-from ardennes.games.tb.combat import work_out
+from ardennes.games.tb.combat import attacker, work_out
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.state import State
 
@@ -36,11 +37,19 @@ def choose_retreat(s: State, decision: Decision, mind: Mind) -> Word:
             case w.LoseStep(loser):
                 return stay - step_worth(s, loser)
             case w.Retreat(to):
-                return scorer.score(to)
+                return scorer.score(to) - _gate_lost(s, step, to)
             case _:
                 return stay - step_worth(s, unit)
 
     return max(decision.choices, key=worth)
+
+
+def _gate_lost(s: State, step: w.AnswerRetreat, to: int) -> float:
+    """What it costs to go there if panzers that follow could leave the map (tb 13.22)."""
+    if attacker(s) == ALLIED or not any(s.roster.mechanized[u] for u in step.attackers):
+        return 0.0
+    allied = s.occupied[ALLIED] & ~(1 << step.target) | 1 << to
+    return SHUT if way_from(s, (step.target,), allied) else 0.0
 
 
 def choose_parting(s: State, decision: Decision, mind: Mind) -> Word:

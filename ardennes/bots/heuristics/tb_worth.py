@@ -1,15 +1,19 @@
 """What things are worth in tb, in combat factors: steps, towns, ground, open roads."""
 
-from itertools import pairwise
-
 from ardennes.board.graph import members
-from ardennes.bots.heuristics.tb_cache import fixed
-from ardennes.bots.heuristics.tb_fields import A_TURN, Field, exit_field, panzers
-from ardennes.bots.heuristics.tb_maps import points_at
-from ardennes.games.tb.counters import GERMAN
-from ardennes.games.tb.interdiction import RANGE
+from ardennes.bots.heuristics.tb_cache import fixed, recent
+from ardennes.bots.heuristics.tb_fields import (
+    A_TURN,
+    Field,
+    bare_field,
+    panzers,
+    wary_field,
+    way_from,
+)
+from ardennes.bots.heuristics.tb_maps import foes_of, points_at
+from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.state import State
-from ardennes.games.tb.terrain import FAST, Ground
+from ardennes.games.tb.terrain import Ground
 from ardennes.games.tb.victory import points
 
 ALIVE = 1.0  # a counter on the map blocks and guards, whatever its factor
@@ -20,13 +24,14 @@ ANY_GROUND = 0.7  # pushing the enemy back is worth a little anywhere
 LANE = 0.12  # of a lane's weight, to whoever clears or holds a hex of it
 MOST_LANE = 3.0  # no road is worth more than a division
 URGENT, HALVES = 40.0, 18  # weight of a lane; it halves with so many fifths of length
+AXIS_HALVES = 40  # fifths at a steady pace with which a panzer's factors on its axis halve
 SAVE = 5.0  # driving off a panzer that could leave the map next turn
+RESCUE = 15.0  # and one for which the way is open: nothing else matters
 REAR, REAR_DEPTH = 3.0, 8  # enemies so many hexes from our sources cut our supply (tb 7.4)
 LONGEST = 14  # hexes of a lane that count; much will have happened beyond
 FADE = 0.6  # of the weight lost from one end of a lane to the other
 PACE = 3  # fifths a road hex costs panzers over several turns; between mechanized and road rate
 BESIDE = 0.55  # a zone of control hampers a lane this much of what a block does
-BRIDGE = 0.5  # and so much does interdicting a bridge on it
 
 
 def step_worth(s: State, unit: int) -> float:
@@ -78,28 +83,44 @@ def _spearhead(s: State, place: int) -> float:
     """Throwing back the panzers nearest the map's edge is worth most."""
     if not any(s.roster.mechanized[u] for u in s.stacks.get(place, ())):
         return 0.0
-    away = exit_field(s, FAST).cost[place]
-    return min(MOST_LANE, LANE * urgency(away)) + (SAVE if away <= A_TURN else 0.0)
+    away = bare_field(s.ground, PACE).cost[place]
+    worth = min(MOST_LANE, LANE * urgency(away))
+    if away > A_TURN:
+        return worth
+    return worth + SAVE + (RESCUE if way_from(s, (place,), s.occupied[ALLIED]) else 0.0)
 
 
 def lanes(s: State) -> list[float]:
     """How much each hex matters to the panzers' shortest ways off the map, once for each state."""
     found = s.memo.get("bot lanes")
     if found is None:
-        found = s.memo["bot lanes"] = lanes_of(s, race(s))
+        found = s.memo["bot lanes"] = _lanes(s, race(s))
     return found
 
 
 def race(s: State) -> Field:
     """The panzers' distance to the map's edge at their steady pace, while the Allies stand."""
-    return exit_field(s, PACE)
+    return wary_field(s, PACE)
 
 
-def lanes_of(s: State, field: Field) -> list[float]:
-    """The same along a given field."""
+def _lanes(s: State, field: Field) -> list[float]:
     weight = [0.0] * len(s.ground.board)
     for start in {s.at[u] for u in panzers(s)}:
         add_lane(s, weight, field.path(start)[1:LONGEST], urgency(field.cost[start]))
+    return weight
+
+
+def axes(s: State) -> list[float]:
+    """Factors of panzers that bear down each hex on their plain way off the map."""
+    return recent(s.ground, ("axes", foes_of(s, ALLIED)), _axes, s)
+
+
+def _axes(s: State) -> list[float]:
+    field, weight = bare_field(s.ground, PACE), [0.0] * len(s.ground.board)
+    for u in panzers(s):
+        start = s.at[u]
+        amount = s.factor(u) * 0.5 ** (field.cost[start] / AXIS_HALVES)
+        add_lane(s, weight, field.path(start)[1:LONGEST], amount)
     return weight
 
 
@@ -119,14 +140,3 @@ def add_lane(s: State, weight: list[float], path: list[int], amount: float) -> N
                 met.add(q)
                 weight[q] += amount * BESIDE
         amount -= fading
-
-
-def add_dash(s: State, weight: list[float], path: list[int], amount: float) -> None:
-    """A way off the map: to be blocked, or broken by interdicting one of its bridges (tb 11.1)."""
-    add_lane(s, weight, path, amount)
-    near, disk = 0, s.ground.board.disk
-    for a, b in pairwise(path):
-        if s.ground.bridge(a, b):
-            near |= disk(a, RANGE) | disk(b, RANGE)
-    for p in members(near):
-        weight[p] = max(weight[p], amount * BRIDGE)

@@ -24,7 +24,7 @@ EVEN = (1,) * FACES
 
 
 def begin_combats(u: Umpire[State], step: w.BeginCombat) -> None:
-    """Every space with an active unit and an enemy sees a combat (commander 4.act-2)."""
+    """Every space with an active unit and an enemy sees a combat (commander 4.act-2, R25)."""
     s = u.s
     places = {s.at[unit] for unit in members(s.active)}
     left = tuple(PlaceId(p) for p in sorted(places) if p >= 0 and s.here(p, 1 - step.side))
@@ -178,7 +178,7 @@ def _count(s: State, unit: int, to: int, units: Sequence[int], chosen: Sequence[
 
 def retreats(s: State, space: int, unit: int) -> list[int]:
     """Adjacent, friendly-controlled, uncontested, with room; rivers do not matter, the Meuse does
-    to the British (commander 8.ret-3, 8.ret-5)."""
+    to the British (commander 8.ret-3, 8.ret-5, R10)."""
     side = s.roster.side[unit]
     return [
         to
@@ -324,7 +324,8 @@ def after_attack(u: Umpire[State], step: w.AttackerLosses) -> None:
     """If the attack eliminated every defender, surviving armor may go on (commander 8.break-1)."""
     s = u.s
     settle(u, [step.space])
-    allowed = step.cleared and not s.surprise and s.today.breakthrough_allowed  # 8.break-5, R5
+    late = not s.surprise and s.today.breakthrough_allowed  # commander 8.break-5, R5
+    allowed = step.cleared and late
     units = [unit for unit in step.attackers if s.at[unit] >= 0 and s.roster.counters[unit].armored]
     if allowed and units:
         u.ask(w.Breakthrough(step.space, _ids(units)))

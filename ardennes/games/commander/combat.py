@@ -90,7 +90,7 @@ def _base(s: State, unit: int, attacks: bool) -> int:
 
 
 def attack_lines(s: State, battle: Battle) -> list[Line]:
-    """The attacker's half of Table H (commander 8.hit-2)."""
+    """The attacker's half of the table: any and all helpless (commander 8.hit-2, R8)."""
     german, place = battle.side == GERMAN, battle.space
     weak = [s.helpless(unit) for unit in battle.defenders]
     lines: list[Line] = []

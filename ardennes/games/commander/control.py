@@ -33,7 +33,7 @@ def pass_through(u: Umpire[State], path: Iterable[int], side: int) -> None:
 
 
 def note_arrival(u: Umpire[State], path: Iterable[int], side: int) -> None:
-    """A German unit at the Meuse frees the British for good (commander 7.brit-1)."""
+    """A German unit at the Meuse frees the British for good (commander 7.brit-1, R39)."""
     if side == ALLIED or u.s.reached:
         return
     at_meuse = [place for place in path if u.s.ground.near_meuse >> place & 1]

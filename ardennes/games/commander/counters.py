@@ -15,7 +15,7 @@ VP_STRENGTH = 4  # commander 2.unit-3
 
 
 class Counter(msgspec.Struct, frozen=True, kw_only=True):
-    """One unit, as in a row of units.csv (commander 2.unit-2, 2.unit-4)."""
+    """One unit, as in a row of units.csv (commander 2.unit-2, 2.unit-4, R35)."""
 
     unit: str
     side: int

@@ -20,7 +20,7 @@ def _surprise_began(s: State, e: w.SurpriseBegan) -> None:
 
 
 def _day_began(s: State, e: w.DayBegan) -> None:
-    """Steps 1 and 2 of a day (commander 4.day-1): time, cubes, fuel markers."""
+    """Steps 1 and 2 of a day (commander 4.day-1, R29): time, cubes, fuel markers."""
     s.day, s.surprise, s.time = e.day, 0, 0
     s.cubes = s.active = s.moved = s.crossed = s.fuel = s.replaced = s.passed = 0
     s.okw_today = False
@@ -100,7 +100,7 @@ def _moved(s: State, e: w.Moved) -> None:
     s.put(e.unit, to)
     s.moved |= 1 << e.unit
     if river:
-        s.crossed |= 1 << e.unit
+        s.crossed |= 1 << e.unit  # by its last step (commander R40)
 
 
 def _control_taken(s: State, e: w.ControlTaken) -> None:

@@ -21,7 +21,7 @@ class Way(NamedTuple):
 
 
 def why_not_move(s: State, unit: int) -> No | None:
-    """What keeps an activated unit where it is (commander 5.sur-2, 5.16-2, 7.move-3)."""
+    """What keeps an activated unit where it is (commander 5.sur-2, 5.16-2, 7.move-3, R4)."""
     counter = s.roster.counters[unit]
     if s.helpless(unit):
         return No("commander 7.move-3", f"{counter.unit} is out of supply or out of fuel")
@@ -41,8 +41,8 @@ def why_not_step(s: State, unit: int, a: int, b: int) -> No | None:
     side = s.roster.side[unit]
     if not may_cross_meuse(s, unit, a, b):
         return No("commander 7.brit-1", "British units may not cross the Meuse yet")
-    pair = min(a, b), max(a, b)
-    if s.here(b, 1 - side) and pair in s.crossings:
+    pair = min(a, b), max(a, b)  # each border for itself (commander 7.river-2)
+    if s.here(b, 1 - side) and pair in s.crossings:  # else free (commander 7.river-4)
         return No("commander 7.river-1", "one unit a turn crosses this river to the enemy")
     return None
 
@@ -89,20 +89,23 @@ def _short(s: State, unit: int) -> Iterator[Way]:
             continue
         if has_room(s, unit, b):
             yield Way((b,), NORMAL)
-        if fast and not s.here(b, 1 - side) and road_open(s, side, at, b):
+        stops = s.here(b, 1 - side)  # not by ground alone (commander 7.ctl-1, 7.ctl-3)
+        if fast and not stops and road_open(s, side, at, b):
             yield from _second(s, unit, at, b)
 
 
 def _second(s: State, unit: int, at: int, via: int) -> Iterator[Way]:
     side = s.roster.side[unit]
     for c in s.ground.roads_from[via]:
-        if c != at and road_open(s, side, via, c) and not why_not_step(s, unit, via, c):
+        if c == at:
+            continue  # commander R36
+        if road_open(s, side, via, c) and not why_not_step(s, unit, via, c):
             if has_room(s, unit, c):
                 yield Way((via, c), ROAD)
 
 
 def _may_enter(s: State, unit: int, at: int, b: int) -> bool:
-    """From a contested space only into a safe one (commander 7.ctl-2)."""
+    """From a contested space only into a safe one (commander 7.ctl-2, R27)."""
     side = s.roster.side[unit]
     if s.contested(at) and not s.safe(b, side):
         return False

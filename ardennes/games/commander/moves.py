@@ -135,7 +135,7 @@ def go(u: Umpire[State], unit: int, way: Way) -> None:
 
 
 def leave(u: Umpire[State], unit: int) -> None:
-    """Off the map for as many points as it is strong (commander 12.vp-5)."""
+    """Off the map for as many points as it is strong; none in the race (commander 12.vp-5, R38)."""
     start = u.s.at[unit]
     points = 0 if u.s.race else u.s.strength[unit]
     u.emit(w.Exited(UnitId(unit), PlaceId(start), points))

@@ -18,6 +18,7 @@ from ardennes.games.commander.position_board import (
     read_ground,
     settle_control,
     write_board,
+    written_control,
 )
 from ardennes.games.commander.position_start import check_active, start, write_pending
 from ardennes.games.commander.position_units import Setter, read_roster, unit_rows
@@ -59,7 +60,7 @@ def read_position(table: Mapping[str, object]) -> State:
         setter.place(unit)
     board = root.get("board")
     if ground.name:
-        check_control(s)
+        settle_control(s, written_control(board))
     else:
         settle_control(s)
         if read_control(s, board):

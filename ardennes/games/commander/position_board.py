@@ -1,6 +1,6 @@
 """The `[board]` table of a position file: an invented map, or control of the game's own."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 import msgspec
 
@@ -125,9 +125,18 @@ def check_control(s: State) -> None:
             raise BadInput("board", why)
 
 
-def settle_control(s: State) -> None:
+def written_control(field: Field | None) -> set[str]:
+    """The invented spaces whose control now is written, whoever stands there."""
+    spaces = field.entries()["spaces"].items() if field else ()
+    rows = [item.entries() for item in spaces]
+    return {row["space"].text() for row in rows if "initial_control" in row}
+
+
+def settle_control(s: State, written: Container[str] = ()) -> None:
     """Where nothing is written control follows the occupants, else the start rule."""
     for place in s.stacks:
+        if s.place_name(place) in written:
+            continue
         sides = {s.roster.side[unit] for unit in s.stacks[place]}
         if sides == {GERMAN}:
             s.control |= 1 << place

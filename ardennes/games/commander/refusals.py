@@ -90,6 +90,8 @@ def why_not_choose(s: State, unit: int) -> No | None:
 
 
 def _why_not_choose(s: State, action: w.Choose) -> No | None:
+    if action.unit == _moving(s):
+        return No("commander 7.move-4", f"{s.unit_name(action.unit)} is in hand already")
     return why_not_choose(s, action.unit) or No(
         "commander 7.move-1", f"{s.unit_name(action.unit)} has nowhere to go"
     )

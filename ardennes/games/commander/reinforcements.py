@@ -102,7 +102,7 @@ def place_choices(s: State, side: int) -> list[Word]:
 
 
 def must_place(s: State, side: int) -> bool:
-    """Only the reserve is optional (commander 10.okw-1)."""
+    """Only the reserve is optional (commander 10.okw-1, R37)."""
     return any(open_entries(s, unit) for unit in due(s, side))
 
 

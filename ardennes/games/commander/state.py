@@ -52,7 +52,7 @@ class State:
         self.at = [AWAY] * len(roster.counters)
         self.strength = [c.start_strength for c in roster.counters]
         self.stacks: dict[int, tuple[int, ...]] = {}
-        self.control = ground.start_control  # held by the German
+        self.control = ground.start_control  # held by the German (commander 3.setup-4, R2)
         self.cubes = 0  # activated today
         self.active = 0  # activated in the turn now being played
         self.moved = 0  # of those, who has moved

@@ -117,7 +117,7 @@ def starves(s: State, unit: int) -> bool:
 
 
 def starve(u: Umpire[State], units: Sequence[int]) -> None:
-    """Everybody loses a point at the same time, then control is settled (commander 9.oos-2, R32)."""
+    """All lose a point at the same time, then control is settled (commander 9.oos-2, R32)."""
     places = [u.s.at[unit] for unit in units]
     for unit in units:
         u.emit(w.Starved(UnitId(unit)))

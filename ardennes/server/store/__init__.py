@@ -85,6 +85,21 @@ class Store(Protocol):
     async def close(self) -> None: ...
 
 
+REVEALED = "missions_revealed"  # after it the secrets of a log are open
+
+
+def open_part(entries: Sequence[Entry]) -> list[Entry]:
+    """What everybody may look back on: up to the first secret that is not revealed yet."""
+    secrets = 0
+    for number, entry in reversed(list(enumerate(entries))):
+        kinds = [line["kind"] for line in entry.lines]
+        if REVEALED in kinds:
+            break
+        if any("only" in line for line in entry.lines):
+            secrets = len(entries) - number
+    return list(entries[: len(entries) - secrets])
+
+
 def standing(entries: Sequence[Entry]) -> list[Entry]:
     """The actions that stand, take-backs done."""
     found: list[Entry] = []

@@ -1,0 +1,91 @@
+"""bulge 15.0: the optional airdrop of von der Heydte's paratroops."""
+
+from functools import cache
+
+from ardennes.board.graph import members
+from ardennes.engine import tables
+from ardennes.engine.core import Decision, PlaceId, Roll, UnitId, Word, roll_a_die
+from ardennes.engine.umpire import Umpire
+from ardennes.games.bulge import words as w
+from ardennes.games.bulge.counters import FOLDER, GERMAN, SIDES
+from ardennes.games.bulge.results import eliminate, release
+from ardennes.games.bulge.state import AWAY, State
+
+RANGE = 5
+COMPASS = ("NE", "E", "SE", "SW", "W", "NW")  # clockwise, as the board counts its sides
+SURVIVE, TARGET, SCATTER = 1, 2, 3  # the rolls in their order
+
+
+@cache
+def scatter() -> dict[int, int]:
+    """Die -> side of the hex (the scatter diagram)."""
+    rows = tables.rows(FOLDER, "data/scatter.csv")
+    return {int(row["die"]): COMPASS.index(row["direction"]) for row in rows}
+
+
+def drop_hexes(s: State) -> int:
+    """Unoccupied hexes within five of a German unit; enemy zones do not matter (bulge 15.0)."""
+    near = 0
+    for place in members(s.occupied[GERMAN]):
+        near |= s.ground.board.disk(place, RANGE)
+    return near & ~s.occupied[0] & ~s.occupied[1]
+
+
+def may_drop(s: State) -> bool:
+    """Only in German movement of turn 1, and only with the option (bulge 15.0, R28)."""
+    unit = s.roster.paratroops
+    waits = unit >= 0 and s.at[unit] == AWAY
+    return s.airdrop and s.turn == 1 and not s.dropped and waits
+
+
+def offer_drop(s: State, _: w.OfferDrop) -> Decision:
+    """Where, or not at all: then they never come (bulge 15.0, R28)."""
+    choices = tuple(w.Drop(PlaceId(p)) for p in members(drop_hexes(s)))
+    prompt = "Drop the paratroops within five hexes of a German unit, or leave them at home."
+    return Decision(SIDES[GERMAN], "bulge 15.0", prompt, (*choices, w.Done()))
+
+
+def answer_drop(u: Umpire[State], _: w.OfferDrop, answer: Word) -> None:
+    """Up to three rolls decide."""
+    u.s.dropped = True
+    if isinstance(answer, w.Drop):
+        u.ask(w.RollDrop(answer.to, SURVIVE))
+
+
+def offer_drop_die(s: State, step: w.RollDrop) -> Decision:
+    """Survival, then the target, then the scatter (bulge 15.0)."""
+    prompt = {
+        SURVIVE: "Do the paratroops survive the jump? Only a 1 is good.",
+        TARGET: f"Do they land in {s.place_name(step.to)}? Only a 1 is good.",
+        SCATTER: "Where do they scatter?",
+    }[step.roll]
+    return roll_a_die("bulge 15.0", prompt)
+
+
+def answer_drop_die(u: Umpire[State], step: w.RollDrop, answer: Word) -> None:
+    """1 is good; a scattered unit in an occupied hex or off the map is lost (bulge 15.0, R28)."""
+    assert isinstance(answer, Roll)
+    if step.roll == SURVIVE and answer.die != 1:
+        _lose(u, answer.die)
+    elif step.roll == SURVIVE:
+        u.ask(w.RollDrop(step.to, TARGET))
+    elif step.roll == TARGET and answer.die != 1:
+        u.ask(w.RollDrop(step.to, SCATTER))
+    else:
+        to = step.to if step.roll == TARGET else _scattered(u.s, step.to, answer.die)
+        taken = u.s.occupied[0] | u.s.occupied[1]
+        if to < 0 or taken >> to & 1:
+            _lose(u, answer.die)
+        else:
+            u.emit(w.ParatroopsLanded(PlaceId(to)))
+            release(u, u.s.roster.paratroops, (to,))
+
+
+def _scattered(s: State, to: int, die: int) -> int:
+    return s.ground.board.ring[to][scatter()[die]]
+
+
+def _lose(u: Umpire[State], die: int) -> None:
+    """Eliminated factors are eliminated factors (bulge R28)."""
+    u.emit(w.ParatroopsLost(die))
+    eliminate(u, UnitId(u.s.roster.paratroops))

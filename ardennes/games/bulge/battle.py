@@ -1,0 +1,156 @@
+"""bulge 12.1: an attack from its plan to the die."""
+
+from msgspec.structs import replace
+
+from ardennes.board.graph import members
+from ardennes.engine.core import Decision, PlaceId, Roll, UnitId, Word, roll_a_die
+from ardennes.engine.umpire import Umpire
+from ardennes.games.bulge import words as w
+from ardennes.games.bulge.combat import (
+    TABLES,
+    attacker,
+    crt,
+    ready,
+    still_bound,
+    targets,
+    why_not_crt,
+    why_not_leave_out,
+    work_out,
+)
+from ardennes.games.bulge.counters import SIDES
+from ardennes.games.bulge.results import apply_result
+from ardennes.games.bulge.state import State
+from ardennes.games.bulge.weather import MIST_HELPS, needs_mist_roll
+
+# --- which attack ---
+
+
+def offer_attack(s: State, _: w.CombatPhase) -> Decision:
+    """Before movement attacks are free; after it some are a duty (bulge 12.0 phases)."""
+    attacks = [w.Attack(PlaceId(p)) for p in members(targets(s))]
+    bound = still_bound(s)
+    end = [] if bound else [w.EndPhase()]
+    if bound:
+        names = ", ".join(s.title(unit) for unit in bound)
+        prompt = f"Choose a hex to attack; {names} must still attack."
+        return Decision(SIDES[attacker(s)], "bulge 9.0", prompt, (*attacks, *end))
+    prompt = "Choose a hex to attack, or end the phase."
+    return Decision(SIDES[attacker(s)], "bulge 12.0 phases", prompt, (*attacks, *end))
+
+
+def answer_attack(u: Umpire[State], step: w.CombatPhase, answer: Word) -> None:
+    """An attack is planned."""
+    assert isinstance(answer, w.Attack)
+    u.ask(w.Plan(answer.target), step)
+
+
+def offer_plan(s: State, step: w.Plan) -> Decision:
+    """Units join; then the table, which is final (bulge 12.1 step 1)."""
+    rest = [unit for unit in ready(s, step.target) if unit not in step.attackers]
+    choices: list[Word] = [w.Join(UnitId(unit)) for unit in rest]
+    choices += [w.Commit(table) for table in TABLES if can_commit(s, step, table)]
+    prompt = f"Who attacks {s.place_name(step.target)}, and on which table?"
+    choices.append(w.CallOff())
+    return Decision(SIDES[attacker(s)], "bulge 12.1 step 1", prompt, tuple(choices))
+
+
+def can_commit(s: State, step: w.Plan, table: str) -> bool:
+    """Is this whole attack legal on this table?"""
+    if not step.attackers:
+        return False
+    no = why_not_crt(s, step.target, step.attackers, table)
+    return (no or why_not_leave_out(s, step.target, step.attackers)) is None
+
+
+def answer_plan(u: Umpire[State], step: w.Plan, answer: Word) -> None:
+    """Join, declare or forget it."""
+    match answer:
+        case w.Join(unit=unit):
+            u.ask(replace(step, attackers=tuple(sorted((*step.attackers, unit)))))
+        case w.Commit(crt=table):
+            u.emit(w.AttackDeclared(step.target, step.attackers, table))
+            u.ask(w.Assist(step.target, step.attackers, table))
+        case _:
+            pass
+
+
+# --- support and weather ---
+
+
+def offer_assist(s: State, step: w.Assist) -> Decision:
+    """Any number of ground supports (bulge 7.3, 12.1 step 2)."""
+    side = attacker(s)
+    prompt = f"Add ground support ({s.support[side]} left), or go on."
+    return Decision(SIDES[side], "bulge 7.3", prompt, (w.Support(), w.Done()))
+
+
+def has_no_support(s: State, _: w.Assist) -> bool:
+    """Only attackers use it, while it lasts (bulge 7.3)."""
+    return s.support[attacker(s)] < 1
+
+
+def answer_assist(u: Umpire[State], step: w.Assist, answer: Word) -> None:
+    """One right shift each."""
+    if isinstance(answer, w.Support):
+        u.emit(w.SupportFlown(step.target))
+        u.ask(replace(step, support=step.support + 1))
+    else:
+        after_assist(u, step)
+
+
+def after_assist(u: Umpire[State], step: w.Assist) -> None:
+    """In mist the die for the weather comes first (bulge 6.1, R30)."""
+    if needs_mist_roll(u.s, attacker(u.s)):
+        u.ask(w.RollMist(step.target, step.attackers, step.crt, step.support))
+    else:
+        u.ask(w.Resolve(step.target, step.attackers, step.crt, step.support))
+
+
+def offer_mist(s: State, step: w.RollMist) -> Decision:
+    """1 to 3 gives a right shift (bulge 6.1)."""
+    return roll_a_die("bulge 6.1", f"Mist over {s.place_name(step.target)}.")
+
+
+def answer_mist(u: Umpire[State], step: w.RollMist, answer: Word) -> None:
+    """The die of the mist."""
+    assert isinstance(answer, Roll)
+    u.emit(w.MistRolled(step.target, answer.die))
+    shift = 1 if answer.die <= MIST_HELPS else 0
+    u.ask(w.Resolve(step.target, step.attackers, step.crt, step.support, shift))
+
+
+# --- the die ---
+
+
+def column_of(s: State, step: w.Resolve) -> int:
+    """The column before it is lowered."""
+    return work_out(s, step.target, step.attackers, support=step.support, mist=step.mist).column
+
+
+def offer_resolve(s: State, step: w.Resolve) -> Decision:
+    """The attacker may lower the column (bulge 12.1 step 6, R30)."""
+    choices = tuple(w.Fight(n) for n in range(column_of(s, step) + 1))
+    prompt = f"Attack {s.place_name(step.target)}; the column may be lowered."
+    return Decision(SIDES[attacker(s)], "bulge 12.1 step 6", prompt, choices)
+
+
+def answer_resolve(u: Umpire[State], step: w.Resolve, answer: Word) -> None:
+    """On to the die."""
+    assert isinstance(answer, w.Fight)
+    column = column_of(u.s, step) - answer.lower
+    u.ask(w.RollAttack(step.target, step.attackers, step.crt, column))
+
+
+def offer_die(s: State, step: w.RollAttack) -> Decision:
+    """One die (bulge 12.1 step 6)."""
+    heading = crt(step.crt).headings[step.column]
+    prompt = f"{step.crt.capitalize()} table, column {heading}."
+    return roll_a_die("bulge 12.1 step 6", prompt)
+
+
+def answer_die(u: Umpire[State], step: w.RollAttack, answer: Word) -> None:
+    """The result takes effect before the next attack (bulge 12.0 attack)."""
+    assert isinstance(answer, Roll)
+    result = crt(step.crt).result(step.column, answer.die)
+    u.emit(w.AttackRolled(step.target, step.crt, step.column, answer.die, result))
+    apply_result(u, result, step.target, step.attackers)

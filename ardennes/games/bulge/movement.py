@@ -1,0 +1,201 @@
+"""bulge 10.0: where a unit can go. Regular, road and mech road movement in two searches."""
+
+from typing import NamedTuple
+
+from ardennes.board.graph import by_flag, members
+from ardennes.engine.core import No
+from ardennes.games.bulge.counters import ALLIED, ALLOWANCE, GERMAN
+from ardennes.games.bulge.interdiction import interdicted
+from ardennes.games.bulge.reinforcements import entry_hexes
+from ardennes.games.bulge.state import State
+from ardennes.games.bulge.terrain import POINT
+from ardennes.games.bulge.zoc import ezoc
+from ardennes.wargame.paths import CLOSED, Links, cheapest, way
+
+FULL = ALLOWANCE * POINT
+BRITISH_RANGE = 5  # hexes from the hex of entry, before the release (bulge 13.0c)
+MODES = ("mech", "road", "regular")
+
+
+class Way(NamedTuple):
+    """A move: its path, what it costs in fifths, and how it was made."""
+
+    path: tuple[int, ...]
+    cost: int
+    mode: str
+
+
+class Search:
+    """Where one unit can go from here with so many fifths."""
+
+    def __init__(self, s: State, unit: int, fifths: int) -> None:
+        self.s, self.unit, self.fifths = s, unit, fifths
+        self.n = len(s.ground.board)
+        side = s.roster.side[unit]
+        self.start = s.at[unit]
+        self.entries = entry_hexes(s, unit) if self.start < 0 else 0
+        self._broken, self._barred = interdicted(s, side), s.interdiction[1 - side]
+        self._zone = ezoc(s, side)
+        self._closed = s.occupied[1 - side] | self._off_limits(s, unit)
+        self._fast, self._fast_back = self._mech(s) if can_go_mech(s, unit) else ({}, {})
+        self.cost, self._back, self.seen = self._regular(s)
+
+    def _off_limits(self, s: State, unit: int) -> int:
+        """Before the release the British keep near their entry and behind the Meuse
+        (bulge 13.0c, R26)."""
+        if not s.roster.counters[unit].british or s.free:
+            return 0
+        everything = (1 << self.n) - 1
+        allowed = s.ground.north_west
+        if unit in s.entered:
+            allowed &= s.ground.board.disk(s.entered[unit], BRITISH_RANGE)
+        elif self.start < 0:
+            near = 0
+            for entry in members(self.entries):
+                near |= s.ground.board.disk(entry, BRITISH_RANGE)
+            allowed &= near
+        return everything & ~allowed
+
+    def _mech(self, s: State) -> tuple[dict[int, int], dict[int, int]]:
+        """One opening stretch at a fifth a hex; an enemy zone ends it (bulge 10.2 mech, R16)."""
+        starts = [(self.start, 0)] if self.start >= 0 else [(p, 1) for p in members(self.entries)]
+        cost = {p: spent for p, spent in starts if spent <= self.fifths}
+        back = dict.fromkeys(cost, -1)
+        line = list(cost)
+        for at in line:
+            if cost[at] >= self.fifths or (at != self.start and self._zone >> at & 1):
+                continue
+            for to in s.ground.road_links[at]:
+                if to in cost or self._closed >> to & 1:
+                    continue
+                if s.ground.road_open(at, to, self._broken, self._barred):
+                    cost[to], back[to] = cost[at] + 1, at
+                    line.append(to)
+        return cost, back
+
+    def _regular(self, s: State) -> tuple[list[int], list[int], bytearray]:
+        """Everything else, going on from any hex of the stretch with its points rounded down
+        (bulge 10.2 mech, R16)."""
+        starts = {p: k - k % POINT for p, k in self._fast.items()}
+        if self.start >= 0:
+            starts[self.start] = 0
+        else:
+            starts |= {p: min(POINT, starts.get(p, POINT)) for p in members(self.entries)}
+        edges = s.ground.edges(self._broken, self._barred)
+        enter = list(by_flag(self._closed, self.n, CLOSED))
+        stops = self._zone & ~(1 << self.start if self.start >= 0 else 0)
+        leave = list(by_flag(stops, self.n, CLOSED))  # bulge 9.1a
+        none: Links = [()] * self.n
+        begin = [(p, c) for p, c in starts.items() if c <= self.fifths]
+        return cheapest(begin, self.fifths, edges, none, enter, leave, POINT)
+
+    def spent(self, place: int) -> int | None:
+        """The fewest fifths for which the unit gets there."""
+        slow = self.cost[place] if self.seen[place] else None
+        fast = self._fast.get(place)
+        if slow is None or (fast is not None and fast <= slow):
+            return fast
+        return slow
+
+    def way_to(self, place: int) -> Way:
+        """The cheapest way to a hex within reach."""
+        fast = self._fast.get(place)
+        slow = self.cost[place] if self.seen[place] else FULL + 1
+        if fast is not None and fast <= slow:
+            return Way(tuple(self._stretch(place)), fast, "mech")
+        tail = way(self._back, place, self.n)
+        first = self._root(place)
+        head = self._stretch(first) if first in self._fast else self._entry(first)
+        mode = "mech" if self._fast.get(first) else self._mode(first, tail)
+        return Way((*head, *tail), slow, mode)
+
+    def _root(self, place: int) -> int:
+        while self._back[place] >= 0:
+            place = self._back[place]
+        return place
+
+    def _entry(self, first: int) -> list[int]:
+        return [first] if self.start < 0 else []
+
+    def _stretch(self, place: int) -> list[int]:
+        path: list[int] = []
+        while place >= 0:
+            path.append(place)
+            place = self._fast_back[place]
+        path.reverse()
+        return path[1:] if self.start >= 0 else path
+
+    def _mode(self, first: int, tail: list[int]) -> str:
+        hexes = [first, *tail]
+        ground = self.s.ground
+        roads = (
+            ground.road_open(a, b, self._broken, self._barred)
+            for a, b in zip(hexes, tail, strict=False)
+        )
+        return "road" if all(roads) else "regular"
+
+    @property
+    def reached(self) -> list[int]:
+        """Every hex in reach, the start included, lowest number first."""
+        return [p for p in range(self.n) if self.seen[p] or p in self._fast]
+
+
+def can_go_mech(s: State, unit: int) -> bool:
+    """Mechanized units and marked infantry that begin on a road hex or enter by one
+    (bulge 10.2 mech, R27, R36)."""
+    if not s.roster.counters[unit].mechanized and not s.wheels >> unit & 1:
+        return False
+    at = s.at[unit]
+    return at < 0 or bool(s.ground.roads >> at & 1)
+
+
+def destinations(s: State, found: Search) -> list[int]:
+    """Where the move may end: never on a friend (bulge 8.0, R40)."""
+    side = s.roster.side[found.unit]
+    taken = s.occupied[side]
+    open_ = [p for p in found.reached if not taken >> p & 1 and p != found.start]
+    if found.start < 0 and s.roster.counters[found.unit].british and not s.free:
+        distance = s.ground.board.distance
+        return [p for p in open_ if distance(found.way_to(p).path[0], p) <= BRITISH_RANGE]
+    return open_
+
+
+def why_not_move(s: State, unit: int) -> No | None:
+    """What keeps a unit where it is: an enemy zone it starts in (bulge 9.1b)."""
+    at, side = s.at[unit], s.roster.side[unit]
+    if at >= 0 and ezoc(s, side) >> at & 1:
+        return No("bulge 9.1b", f"{s.title(unit)} starts in an enemy zone of control")
+    if s.landed >> unit & 1:
+        return No("bulge 15.0", "paratroops do not move on the turn they jump")
+    return None
+
+
+# --- leaving the map ---
+
+
+def exit_ways(s: State, found: Search) -> dict[int, Way]:
+    """Designated exit hexes from which the unit could leave now, and the whole way
+    (bulge 3.1 exit, R44)."""
+    if s.roster.side[found.unit] != GERMAN:
+        return {}
+    ways = {p: _exit(s, found, p) for p in s.ground.exits}
+    return {p: way for p, way in ways.items() if way is not None}
+
+
+def _exit(s: State, found: Search, place: int) -> Way | None:
+    spent = found.spent(place)
+    if spent is None or ezoc(s, GERMAN) >> place & 1:
+        return None
+    taken = found.way_to(place) if place != found.start else Way((), 0, "mech")
+    fast = can_go_mech(s, found.unit) and (taken.mode == "mech" or place == found.start)
+    road = not s.interdiction[ALLIED] >> place & 1
+    if fast and road and spent + 1 <= found.fifths and _all_mech(found, place):
+        return Way(taken.path, spent + 1, "mech")
+    slow = found.cost[place] if found.seen[place] else None
+    if slow is not None and slow + POINT <= found.fifths:
+        return Way(taken.path, slow + POINT, "regular")
+    return None
+
+
+def _all_mech(found: Search, place: int) -> bool:
+    return place == found.start or found.way_to(place).mode == "mech"

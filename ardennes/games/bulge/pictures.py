@@ -1,0 +1,238 @@
+"""The question drawn on the map: what a choice points at, a unit's reach, a battle, open hexes."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import msgspec
+
+from ardennes.engine.codec import Codec
+from ardennes.engine.core import Decision, No, Word, kind
+from ardennes.games.bulge import combat
+from ardennes.games.bulge import words as w
+from ardennes.games.bulge.combat import PRIMARY, Battle, crt, still_bound, targets
+from ardennes.games.bulge.counters import SIDES
+from ardennes.games.bulge.movement import Search, destinations, exit_ways
+from ardennes.games.bulge.moves import movable, search
+from ardennes.games.bulge.refusals import why_not, why_not_choose, why_not_reach
+from ardennes.games.bulge.say import describe
+from ardennes.games.bulge.state import AWAY, MOVEMENT, State
+from ardennes.games.bulge.studies import allowance_of, points
+from ardennes.wargame.crt import distribution
+
+Plain = dict[str, object]
+
+ACTIONS = Codec(w.ACTIONS)
+MAIN = (w.BeginMove, w.Commit)
+ON_THE_MAP = (w.Move, w.Attack, w.Retreat, w.Advance, w.Drop, w.Interdict)
+TONES: dict[type[Word], str] = {
+    w.PlaceMarkers: "target",
+    w.OfferDrop: "enter",
+    w.FallBack: "retreat",
+    w.OfferAdvance: "advance",
+}
+NAMED = 4
+
+
+# --- choices ---
+
+
+def choices(s: State, actions: Sequence[Word]) -> list[Plain]:
+    """Where each choice points: a place or a unit on the map, or a button."""
+    return [_choice(s, action) for action in actions]
+
+
+def _choice(s: State, action: Word) -> Plain:
+    place, unit = getattr(action, "to", getattr(action, "target", -1)), getattr(action, "unit", -1)
+    if place < 0 and unit >= 0:
+        place = s.at[unit]
+    return {
+        "action": ACTIONS.to_plain(action, s),
+        "text": describe(s, action),
+        "kind": kind(action),
+        "place": s.place_name(place) if place >= 0 else None,
+        "unit": s.unit_name(unit) if unit >= 0 else None,
+        "role": _role(action),
+    }
+
+
+def _role(action: Word) -> str:
+    match action:
+        case w.EndPhase():
+            return "end"
+        case w.Done() | w.CallOff():
+            return "cancel"
+        case w.Fight(lower=0):
+            return "main"
+        case _ if isinstance(action, MAIN):
+            return "main"
+        case _ if isinstance(action, ON_THE_MAP):
+            return "place"
+        case _ if hasattr(action, "unit"):
+            return "unit"
+        case _:
+            return "other"
+
+
+def forgotten(s: State) -> list[str]:
+    """What the phase would end without: reinforcements, moves, attacks."""
+    if s.phase in MOVEMENT:
+        ready = movable(s)
+        waiting = [u for u in ready if s.at[u] == AWAY]
+        on_map = [u for u in ready if s.at[u] >= 0]
+        return [*_reminder(s, waiting, "could still enter"), *_reminder(s, on_map, "not moved")]
+    names = s.ground.board.names(targets(s))
+    return [f"{len(names)} enemy hexes can still be attacked: {', '.join(names)}."] if names else []
+
+
+def _reminder(s: State, units: Sequence[int], what: str) -> list[str]:
+    if not units:
+        return []
+    names = [s.title(u) for u in units[:NAMED]]
+    more = f" and {len(units) - NAMED} more" if len(units) > NAMED else ""
+    one = "unit" if len(units) == 1 else "units"
+    return [f"{len(units)} {one} {what}: {', '.join(names)}{more}."]
+
+
+# --- the picture ---
+
+
+def picture(s: State, decision: Decision) -> Plain:
+    """What the question is about, ready to be drawn."""
+    step = s.todo[-1] if s.todo else None
+    tone = TONES.get(type(step)) if step else None
+    shown: Plain = {"open": _open(s, decision, tone)} if tone else {}
+    match step:
+        case w.Moving(unit=unit, fifths=fifths):
+            return {"selected": [s.unit_name(unit)], "reach": _reach(s, unit, fifths)}
+        case w.Ready(unit=unit):
+            return {"selected": [s.unit_name(unit)]}
+        case w.CombatPhase():
+            bound = [s.unit_name(unit) for unit in still_bound(s)]
+            open_ = dict.fromkeys(s.ground.board.names(targets(s)), "target")
+            return {"open": open_, "selected": bound}
+        case Word() if hasattr(step, "target"):
+            return {**_fight(s, step), **shown}
+        case w.FallBack(units=units):
+            barred = _barred(s, units[0], decision) if units else {}
+            return {**shown, "selected": [s.unit_name(u) for u in units], "barred": barred}
+        case _:
+            return shown
+
+
+def _reach(s: State, unit: int, fifths: int) -> Plain:
+    found = search(s, unit, fifths)
+    places = {
+        s.place_name(p): {"cost": points(found.spent(p) or 0)} for p in destinations(s, found)
+    }
+    exits = {s.place_name(p): points(way.cost) for p, way in exit_ways(s, found).items()}
+    return {"unit": s.unit_name(unit), "mp": points(fifths), "places": places, "exits": exits}
+
+
+def _open(s: State, decision: Decision, tone: str) -> dict[str, str]:
+    places = {getattr(a, "to", -1) for a in decision.choices}
+    return {s.place_name(p): tone for p in sorted(places) if p >= 0}
+
+
+def _barred(s: State, unit: int, decision: Decision) -> dict[str, str]:
+    open_ = {getattr(a, "to", -1) for a in decision.choices}
+    near = [p for p in s.ground.board.around[s.at[unit]] if p not in open_]
+    refused = {p: why_not(s, w.Retreat(w.UnitId(unit), w.PlaceId(p))) for p in near}
+    return {s.place_name(p): str(no) for p, no in refused.items() if no is not None}
+
+
+def _fight(s: State, step: Word) -> Plain:
+    target: int = getattr(step, "target", -1)
+    listed: tuple[int, ...] = getattr(step, "attackers", ())
+    attackers = tuple(u for u in listed if s.at[u] >= 0)
+    defender = s.unit_at.get(target, -1)
+    shown: Plain = {
+        "target": s.place_name(target),
+        "attackers": [
+            {"unit": s.unit_name(u), "from": s.place_name(s.at[u]), "factor": s.roster.cf[u]}
+            for u in attackers
+        ],
+        "support": [],
+        "defenders": [s.unit_name(defender)] if defender >= 0 else [],
+    }
+    if attackers and defender >= 0:
+        support, mist = getattr(step, "support", 0), getattr(step, "mist", 0)
+        battle = combat.work_out(s, target, attackers, support=support, mist=mist)
+        table: str = getattr(step, "crt", PRIMARY)
+        shown["odds"] = odds(battle, table, getattr(step, "column", battle.column))
+        shown["crt"] = table
+    return {"selected": [s.unit_name(u) for u in attackers], "battle": shown}
+
+
+def odds(battle: Battle, table: str, column: int) -> Plain:
+    """A battle worked out, for the odds panel (bulge 12.1 step 3)."""
+    found = crt(table)
+    results = {str(die): found.result(column, die) for die in range(1, 7)}
+    raw = found.limit(found.column_of(battle.attack - battle.defence))
+    return {
+        "attack": battle.attack,
+        "defence": battle.defence,
+        "raw": found.headings[raw],
+        "column": found.headings[column],
+        "lines": [msgspec.structs.asdict(line) for line in battle.lines],
+        "results": results,
+        "distribution": distribution(list(results.values())),
+    }
+
+
+# --- a way, step by step ---
+
+
+def path(s: State, unit: int, place: int) -> list[Plain]:
+    """Every step of the cheapest way with what it costs (bulge 10.1, 10.2)."""
+    fifths, _ = allowance_of(s, unit)
+    found = Search(s, unit, fifths)
+    if found.spent(place) is None:
+        return []
+    taken = found.way_to(place)
+    hexes = (found.start, *taken.path) if found.start >= 0 else taken.path
+    steps: list[Plain] = []
+    if found.start < 0:
+        steps.append(_step(s, hexes[0], "road", found.spent(hexes[0]) or 0, "entering the map"))
+    for a, b in pairwise(hexes):
+        mode = "road" if s.ground.road(a, b) else "regular"
+        what = "road" if mode == "road" else s.ground.map.terrain[b].replace("_", " ")
+        steps.append(_step(s, b, mode, found.spent(b) or 0, what))
+    return steps
+
+
+def _step(s: State, place: int, mode: str, total: int, what: str) -> Plain:
+    case = "bulge 10.2 road" if mode == "road" else "bulge 10.1"
+    cost = points(total)
+    line = {"what": what, "cost": cost, "case": case}
+    return {"place": s.place_name(place), "mode": mode, "cost": cost, "sum": cost, "lines": [line]}
+
+
+def why_place(s: State, unit: int, place: int) -> No | None:
+    """Why the unit cannot go there now."""
+    if (no := why_not_choose(s, unit)) is not None:
+        return no
+    fifths, _ = allowance_of(s, unit)
+    return why_not_reach(s, unit, place, Search(s, unit, fifths))
+
+
+# --- the log ---
+
+
+def marks(s: State, event: Word) -> Plain:
+    """The places an event concerns, its die and result, and who alone may read it."""
+    names = ("start", "to", "target")
+    places = [getattr(event, name) for name in names if hasattr(event, name)]
+    places += getattr(event, "path", ())
+    unit = getattr(event, "unit", -1)
+    if not places and unit >= 0 and s.at[unit] >= 0:
+        places = [s.at[unit]]
+    found: Plain = {"places": [s.place_name(p) for p in places if p >= 0]}
+    if getattr(event, "die", 0):
+        found["die"] = getattr(event, "die", 0)
+    if hasattr(event, "result"):
+        found["result"] = getattr(event, "result", "")
+    if unit >= 0:
+        found["unit"] = s.unit_name(unit)
+    if isinstance(event, w.MissionFlown):
+        found["only"] = SIDES[event.side]
+    return found

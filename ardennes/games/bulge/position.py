@@ -1,0 +1,242 @@
+"""Position files: any position of the game as TOML (grammar in docs/positions.md).
+
+Reading complains about the first bad field by its path. Writing then reading is the identity; the
+words beyond the common ones (`pending`, `exits`, `missions` ...) make it so in mid-battle too.
+"""
+
+from collections.abc import Callable, Mapping
+
+import msgspec
+
+from ardennes.board.graph import bits, members
+from ardennes.engine.core import BadInput
+from ardennes.engine.fields import Field, write_toml
+from ardennes.games.bulge import setup
+from ardennes.games.bulge.counters import SIDES
+from ardennes.games.bulge.position_start import start, write_pending
+from ardennes.games.bulge.position_units import Setter, read_roster, unit_rows
+from ardennes.games.bulge.state import ASSIGNMENT, EXITED, PHASES, WEATHERS, State
+from ardennes.games.bulge.terrain import GRAMMAR, Ground, own_map
+from ardennes.games.bulge.victory import LAST_TURN
+from ardennes.games.bulge.weather import historical
+from ardennes.games.bulge.words import MISSIONS
+from ardennes.wargame import hexmap
+from ardennes.wargame.hexmap import hex_at
+
+KEYS = ("game", "turn", "phase", "options", "board", "unit", "markers", "pending")
+OPTIONS = ("scenario", "airdrop", "weather")
+MOST_VP = 999
+MOST_MARKERS = 9
+
+
+def read_position(table: Mapping[str, object]) -> State:
+    """The state a position file describes; BadInput names the first field that is wrong."""
+    root = Field(table).table(KEYS)
+    for key in ("game", "turn", "phase"):
+        if key not in root:
+            raise BadInput(key, "missing")
+    root["game"].one_of(["bulge"])
+    variable, airdrop = _read_options(root.get("options"))
+    units = list(root["unit"].items()) if "unit" in root else []
+    ground = _read_ground(root.get("board"))
+    s = State(ground, read_roster(units), variable=variable, airdrop=airdrop)
+    s.turn = root["turn"].number(1, LAST_TURN)
+    s.phase = PHASES.index(root["phase"].one_of(PHASES))
+    s.weather = historical(s.turn)
+    setter = Setter(s)
+    for unit in units:
+        setter.place(unit)
+    _read_markers(s, root.get("markers", Field({}, "markers")))
+    if s.ended is None:
+        start(s, root.get("pending"))
+    return s
+
+
+def _read_options(field: Field | None) -> tuple[bool, bool]:
+    table = field.table(OPTIONS) if field else {}
+    variable, airdrop = setup.SCENARIOS[setup.CAMPAIGN]
+    if "scenario" in table:
+        variable, airdrop = setup.SCENARIOS[table["scenario"].one_of(list(setup.SCENARIOS))]
+    if "weather" in table:
+        variable = table["weather"].one_of(("historical", "variable")) == "variable"
+    if "airdrop" in table:
+        airdrop = table["airdrop"].flag()
+    return variable, airdrop
+
+
+def _read_ground(field: Field | None) -> Ground:
+    if field is None:
+        return own_map()
+    table = field.entries()
+    if "size" in table or set(table) - {"control", "supply"}:
+        return Ground(hexmap.read_board(field, GRAMMAR))
+    if "supply" not in table:
+        return own_map()
+    sources = hexmap.read_by_side(table["supply"], own_map().board, SIDES)
+    own = own_map()
+    found = Ground(msgspec.structs.replace(own.map, sources=sources))
+    found.sources = (sources[SIDES[0]], sources[SIDES[1]])
+    found.own_sources = False
+    return found
+
+
+# --- markers ---
+
+
+def _read_markers(s: State, field: Field) -> None:
+    for key, item in field.table(list(_READ)).items():
+        _READ[key](s, item)
+
+
+def _sides(field: Field) -> list[tuple[int, Field]]:
+    found = field.table(SIDES)
+    return [(SIDES.index(side), item) for side, item in found.items()]
+
+
+def _weather(s: State, field: Field) -> None:
+    s.weather = WEATHERS.index(field.one_of(WEATHERS))
+
+
+def _interdiction(s: State, field: Field) -> None:
+    for side, item in _sides(field):
+        hexes = [hex_at(one, s.ground.board) for one in item.items()]
+        for one, place in zip(item.items(), hexes, strict=True):
+            if not s.ground.roads >> place & 1:
+                raise BadInput(one.path, f"{one.value} is no road hex (bulge 7.2)")
+        s.interdiction[side] = bits(hexes)
+
+
+def _support(s: State, field: Field) -> None:
+    for side, item in _sides(field):
+        s.support[side] = item.number(0, MOST_MARKERS)
+
+
+def _missions(s: State, field: Field) -> None:
+    for side, item in _sides(field):
+        table = item.table(MISSIONS)
+        s.missions[side] = tuple(
+            table[m].number(0, MOST_MARKERS) if m in table else 0 for m in MISSIONS
+        )
+    s.revealed = s.phase > ASSIGNMENT
+
+
+def _units(s: State, field: Field) -> int:
+    found = 0
+    for item in field.items():
+        unit = s.roster.numbers.get(item.text())
+        if unit is None:
+            raise BadInput(item.path, f"{item.value!r} is not a unit of this position")
+        found |= 1 << unit
+    return found
+
+
+def _mechanized(s: State, field: Field) -> None:
+    s.wheels = _units(s, field)
+
+
+def _resupply(s: State, field: Field) -> None:
+    s.resupplied = _units(s, field)
+
+
+def _vp(s: State, field: Field) -> None:
+    s.vp = field.number(-MOST_VP, MOST_VP)
+
+
+def _exits(s: State, field: Field) -> None:
+    for name, item in field.entries().items():
+        unit = s.roster.numbers.get(name, -1)
+        if unit < 0 or s.at[unit] != EXITED:
+            raise BadInput(item.path, f"{name} has not left the map")
+        s.exits[unit] = hex_at(item, s.ground.board)
+
+
+def _lost_edges(s: State, field: Field) -> None:
+    s.lost_edges = bits(hex_at(item, s.ground.board) for item in field.items())
+
+
+def _british_free(s: State, field: Field) -> None:
+    s.free = field.flag()
+
+
+def _dropped(s: State, field: Field) -> None:
+    s.dropped = field.flag()
+
+
+def _winner(s: State, field: Field) -> None:
+    winner = field.one_of((*SIDES, "draw"))
+    s.ended = SIDES.index(winner) if winner in SIDES else -1
+
+
+_READ: dict[str, Callable[[State, Field], None]] = {
+    "weather": _weather,
+    "interdiction": _interdiction,
+    "ground_support": _support,
+    "missions": _missions,
+    "mechanized": _mechanized,
+    "resupply": _resupply,
+    "vp": _vp,
+    "exits": _exits,
+    "lost_edges": _lost_edges,
+    "british_free": _british_free,
+    "dropped": _dropped,
+    "winner": _winner,
+}
+
+
+# --- writing ---
+
+
+def write_position(s: State) -> str:
+    """A position file that reads back as this state."""
+    lines = ['game = "bulge"', f"turn = {s.turn}", f"phase = {write_toml(PHASES[s.phase])}"]
+    weather = "variable" if s.variable else "historical"
+    lines += ["[options]", f"airdrop = {write_toml(s.airdrop)}", f'weather = "{weather}"']
+    lines += _board(s)
+    lines.append("[markers]")
+    lines += [f"{key} = {write_toml(value)}" for key, value in _markers(s).items()]
+    lines += write_pending(s)
+    for row in unit_rows(s):
+        lines.append("[[unit]]")
+        lines += [f"{key} = {write_toml(value)}" for key, value in row.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _board(s: State) -> list[str]:
+    if s.ground.map.size:
+        table = hexmap.write_board(s.ground.map, GRAMMAR)
+    elif not s.ground.own_sources:
+        names = s.ground.board.names
+        table = {"supply": {side: names(s.ground.sources[i]) for i, side in enumerate(SIDES)}}
+    else:
+        return []
+    return ["[board]", *(f"{key} = {write_toml(value)}" for key, value in table.items())]
+
+
+def _aircraft(s: State) -> dict[str, object]:
+    names = s.ground.board.names
+    shown: dict[str, object] = {}
+    if any(s.interdiction):
+        shown["interdiction"] = {side: names(s.interdiction[i]) for i, side in enumerate(SIDES)}
+    if any(s.support):
+        shown["ground_support"] = {side: s.support[i] for i, side in enumerate(SIDES)}
+    if any(map(any, s.missions)):
+        shown["missions"] = {
+            side: dict(zip(MISSIONS, s.missions[i], strict=True)) for i, side in enumerate(SIDES)
+        }
+    return shown
+
+
+def _markers(s: State) -> dict[str, object]:
+    names = s.ground.board.names
+    shown: dict[str, object] = {"weather": WEATHERS[s.weather], "vp": s.vp, **_aircraft(s)}
+    for key, units in (("mechanized", s.wheels), ("resupply", s.resupplied)):
+        if units:
+            shown[key] = [s.unit_name(unit) for unit in members(units)]
+    if s.exits:
+        shown["exits"] = {s.unit_name(u): s.place_name(p) for u, p in sorted(s.exits.items())}
+    if s.lost_edges:
+        shown["lost_edges"] = names(s.lost_edges)
+    shown |= {key: True for key, on in (("british_free", s.free), ("dropped", s.dropped)) if on}
+    if s.ended is not None:
+        shown["winner"] = SIDES[s.ended] if s.ended >= 0 else "draw"
+    return shown

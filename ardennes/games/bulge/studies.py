@@ -1,0 +1,136 @@
+"""A position on paper: where a unit can go, and what an attack would bring. Nothing changes."""
+
+from collections.abc import Mapping, Sequence
+
+from ardennes.engine.core import BadInput, Going, No, Odds, Reach
+from ardennes.games.bulge import combat
+from ardennes.games.bulge import words as w
+from ardennes.games.bulge.air import supplied
+from ardennes.games.bulge.combat import PRIMARY, SECONDARY, crt
+from ardennes.games.bulge.counters import ALLIED, GERMAN
+from ardennes.games.bulge.movement import FULL, Search, destinations, exit_ways
+from ardennes.games.bulge.refusals import why_not_choose, why_not_reach
+from ardennes.games.bulge.state import AFTER, GERMAN_MOVE, MOVEMENT, State
+from ardennes.games.bulge.terrain import POINT
+from ardennes.wargame.crt import distribution
+
+
+def supplied_units(s: State) -> list[int]:
+    """Units on the map."""
+    return [u for side in (GERMAN, ALLIED) for u in s.roster.of[side] if s.at[u] >= 0]
+
+
+# --- reach ---
+
+
+def reach(s: State, unit: int) -> Reach:
+    """Where the unit can go now, what it costs, and why not where it cannot (bulge 10.0)."""
+    no = why_not_choose(s, unit)
+    if no is not None:
+        near = s.ground.board.around[s.at[unit]] if s.at[unit] >= 0 else ()
+        return Reach(s.unit_name(unit), "0", {}, {s.place_name(p): str(no) for p in near})
+    fifths, words = allowance_of(s, unit)
+    found = Search(s, unit, fifths)
+    open_ = destinations(s, found)
+    places = {s.place_name(p): _going(s, found, p) for p in open_}
+    exits = {s.place_name(p): points(way.cost) for p, way in sorted(exit_ways(s, found).items())}
+    return Reach(s.unit_name(unit), words, places, _refused(s, unit, found, open_), exits)
+
+
+def allowance_of(s: State, unit: int) -> tuple[int, str]:
+    """Fifths to spend and the allowance in words; "1d6" if it is to be rolled."""
+    step = s.todo[-1] if s.todo else None
+    if isinstance(step, w.Moving) and step.unit == unit:
+        return step.fifths, points(step.fifths)
+    if s.at[unit] >= 0 and not supplied(s, unit):
+        return FULL, "1d6"  # bulge 14.1 movement
+    return FULL, points(FULL)
+
+
+def _going(s: State, found: Search, place: int) -> Going:
+    taken = found.way_to(place)
+    return Going(points(taken.cost), taken.mode, tuple(map(s.place_name, taken.path)))
+
+
+def _refused(s: State, unit: int, found: Search, open_: Sequence[int]) -> dict[str, str]:
+    near = {q for p in found.reached for q in s.ground.board.around[p]} | set(found.reached)
+    near -= {found.start, *open_}
+    reasons = {p: why_not_reach(s, unit, p, found) for p in sorted(near)}
+    return {s.place_name(p): str(no) for p, no in reasons.items() if no is not None}
+
+
+def points(fifths: int) -> str:
+    """Fifths as the rulebook would write them: "2 2/5"."""
+    whole, rest = divmod(fifths, POINT)
+    return f"{whole} {rest}/5" if whole and rest else f"{rest}/5" if rest else str(whole)
+
+
+# --- odds ---
+
+
+def explain(s: State, target: str, units: Sequence[str], options: Mapping[str, int]) -> Odds | No:
+    """An attack worked out line by line (bulge 12.1 step 3)."""
+    place = _place(s, target)
+    attackers = sorted({_unit(s, name, i) for i, name in enumerate(units)})
+    table = SECONDARY if options.get("secondary") else PRIMARY
+    ahead = in_combat(s)
+    no = combat.why_not_target(ahead, place)
+    for unit in attackers:
+        no = no or combat.why_not_join(ahead, place, unit)
+    if no is not None:
+        return no
+    if not options.get("primary") and any(not supplied(s, u) for u in attackers):
+        table = SECONDARY  # bulge 14.1 combat
+    no = combat.why_not_crt(ahead, place, attackers, table)
+    no = no or combat.why_not_leave_out(ahead, place, attackers)
+    return no or _odds(ahead, place, attackers, table, options)
+
+
+def in_combat(s: State) -> State:
+    """The same table in the coming combat phase, if units are still moving."""
+    if s.phase not in MOVEMENT:
+        return s
+    ahead = s.clone()
+    ahead.phase = AFTER[0] if s.phase == GERMAN_MOVE else AFTER[1]
+    ahead.memo = {}
+    ahead.attacked = ahead.defended = ahead.duty = 0
+    return ahead
+
+
+def _odds(
+    s: State, place: int, attackers: Sequence[int], table: str, options: Mapping[str, int]
+) -> Odds | No:
+    air = options.get("air", 0)
+    side = s.roster.side[attackers[0]]
+    if air > s.support[side]:
+        return No("bulge 7.3", f"{s.support[side]} ground support is left this turn")
+    battle = combat.work_out(s, place, attackers, support=air)
+    lower = options.get("lower", 0)
+    if not 0 <= lower <= battle.column:
+        return No("bulge 12.1 step 6", f"the column can be lowered by 0 to {battle.column}")
+    column = battle.column - lower
+    results = {str(die): crt(table).result(column, die) for die in range(1, 7)}
+    return Odds(
+        target=s.place_name(place),
+        attack=battle.attack,
+        defence=battle.defence,
+        column=crt(table).headings[column],
+        results=results,
+        modifiers=tuple(line for line in battle.lines if not line.unit),
+        factors=tuple(line for line in battle.lines if line.unit),
+        distribution=distribution(list(results.values())),
+    )
+
+
+def _place(s: State, name: str) -> int:
+    try:
+        return s.place_id(name)
+    except ValueError as e:
+        raise BadInput("target", str(e)) from None
+
+
+def _unit(s: State, name: str, number: int) -> int:
+    try:
+        return s.unit_id(name)
+    except ValueError as e:
+        raise BadInput(f"unit {number + 1}", str(e)) from None

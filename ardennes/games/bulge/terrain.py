@@ -1,0 +1,193 @@
+"""bulge 2.1, 10.1: the map as integer boards, and the Terrain Effects Chart.
+
+Movement points are counted in fifths, so that mech road movement costs a whole number (bulge 10.2).
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import ParamSpec, TypeVar, cast
+
+import msgspec
+
+from ardennes.board.graph import Board, bits, hex_board
+from ardennes.board.hexes import ROWS_FROM_EAST
+from ardennes.engine import tables
+from ardennes.engine.fields import Field
+from ardennes.games.bulge.counters import ALLIED, FOLDER, GERMAN, SIDES
+from ardennes.wargame import hexmap
+from ardennes.wargame.hexmap import Grammar, HexMap, Side
+from ardennes.wargame.paths import Edges
+
+POINT = 5  # fifths in a movement point
+CACHE_LIMIT = 1024
+CORNERS = ("0101", "1901")  # on the east edge (bulge R3)
+ENTRIES = {"N": ("0105", "0125"), "W": ("0225", "1225"), "S": ("1902", "1918")}  # bulge 2.3.1
+P = ParamSpec("P")
+T = TypeVar("T")
+
+GRAMMAR = Grammar(
+    grid=ROWS_FROM_EAST,
+    terrain=("rough", "light_woods", "heavy_woods"),
+    plain="clear",
+    regions=("west_wall", "north_west_of_meuse"),
+    sides=SIDES,
+)
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """A row of the Terrain Effects Chart."""
+
+    terrain: str
+    move_cost: int
+    combat_addition: int = 0
+
+
+@cache
+def chart() -> dict[str, Effect]:
+    """The Terrain Effects Chart (bulge 10.1, R29)."""
+    rows = tables.rows(FOLDER, "data/terrain_effects.csv")
+    whole = [row for row in rows if row["kind"].startswith("in_hex")]
+    return {row["terrain"]: tables.convert(row, Effect, "terrain_effects.csv") for row in whole}
+
+
+RIVER_ADDITION = 3  # if every attacker crosses one (bulge R29)
+
+
+class MapFile(msgspec.Struct, frozen=True):
+    """The built map.json."""
+
+    hexes: list[str]
+    edges: dict[str, list[str]]
+    edge_roads: dict[str, str]
+    board: dict[str, object]
+    exit_multiplier: dict[str, int]
+
+
+@cache
+def map_file() -> MapFile:
+    """The game's own map as the atlas built it."""
+    return tables.json_as(FOLDER, "data/map.json", MapFile)
+
+
+class Ground:
+    """A map made ready for play: costs, additions and hexsides by id."""
+
+    def __init__(self, hexmap: HexMap) -> None:
+        board, effects = hexmap.board, chart()
+        self.map: HexMap = hexmap
+        self.board: Board = board
+        self.cost = [effects[t].move_cost * POINT for t in hexmap.terrain]
+        self.addition = [effects[t].combat_addition for t in hexmap.terrain]
+        self.towns = bits(hexmap.towns)
+        self.west_wall = hexmap.regions["west_wall"]
+        self.north_west = hexmap.regions["north_west_of_meuse"]
+        self.roads = bits(p for side in hexmap.roads for p in side) | hexmap.edge_roads
+        self.road_links: list[list[int]] = [[] for _ in range(len(board))]
+        for a, b in sorted(hexmap.roads):
+            self.road_links[a].append(b)
+            self.road_links[b].append(a)
+        self.sources = self._friendly_edges()
+        exits = map_file().exit_multiplier
+        places = {board.places.get(label, -1): n for label, n in exits.items()}
+        self.exits = {p: n for p, n in places.items() if p >= 0 and -1 in board.ring[p]}
+        self.own_sources = True  # whether supply comes from the map as printed
+        self.cache: dict[object, object] = {}
+
+    def _friendly_edges(self) -> tuple[int, int]:
+        """Road hexes on friendly edges: east is German, the others Allied (bulge 2.3.1, R3)."""
+        if self.map.size:
+            return self.map.sources[SIDES[GERMAN]], self.map.sources[SIDES[ALLIED]]
+        east = self.map.edges["E"]
+        rest = (self.map.edges["N"] | self.map.edges["S"] | self.map.edges["W"]) & ~east
+        return east & self.map.edge_roads, rest & self.map.edge_roads
+
+    def derive(self, key: object, make: Callable[P, T], *args: P.args, **kw: P.kwargs) -> T:
+        """A derived fact, kept under all it depends on, so that it can never be stale."""
+        found = self.cache.get(key)
+        if found is None:
+            if len(self.cache) > CACHE_LIMIT:
+                self.cache.clear()
+            found = self.cache[key] = make(*args, **kw)
+        return cast("T", found)
+
+    def river(self, a: int, b: int) -> bool:
+        """Does a river run along the hexside?"""
+        return _side(a, b) in self.map.rivers
+
+    def bridge(self, a: int, b: int) -> bool:
+        """Is the hexside bridged?"""
+        return _side(a, b) in self.map.bridges
+
+    def road(self, a: int, b: int) -> bool:
+        """Does a road cross the hexside?"""
+        return _side(a, b) in self.map.roads
+
+    def entries(self, edge: str) -> int:
+        """Road hexes through which units with this code may enter (bulge 2.3.1, 13.0a)."""
+        hexes = self.map.edges.get(edge, 0) & self.map.edge_roads
+        if edge in ENTRIES and not self.map.size:
+            first, last = (ROWS_FROM_EAST.parts(label) for label in ENTRIES[edge])
+            hexes = bits(
+                p
+                for p, label in enumerate(self.board.labels)
+                if hexes >> p & 1 and first <= ROWS_FROM_EAST.parts(label) <= last
+            )
+        return hexes
+
+    # --- what a step costs ---
+
+    def off_road(self, a: int, b: int, broken: frozenset[Side]) -> int:
+        """Terrain of the hex entered, and a point for an unbridged or interdicted river
+        (bulge 10.1, 11.0, R33)."""
+        wet = self.river(a, b) and (not self.bridge(a, b) or _side(a, b) in broken)
+        return self.cost[b] + (POINT if wet else 0)
+
+    def road_open(self, a: int, b: int, broken: frozenset[Side], barred: int) -> bool:
+        """A road hexside that carries the road rate: no interdicted bridge, no enemy marker on
+        either hex (bulge 7.2, 10.2, 11.0, R11, R24)."""
+        if not self.road(a, b) or (barred >> a | barred >> b) & 1:
+            return False
+        side = _side(a, b)
+        return side not in broken and (side in self.map.bridges or side not in self.map.rivers)
+
+    def edges(self, broken: frozenset[Side], barred: int) -> Edges:
+        """Every step and its price off road or by road."""
+        return self.derive(("edges", broken, barred), self._edges, broken, barred)
+
+    def _edges(self, broken: frozenset[Side], barred: int) -> Edges:
+        return [
+            tuple((q, self._price(p, q, broken, barred)) for q in near)
+            for p, near in enumerate(self.board.around)
+        ]
+
+    def _price(self, p: int, q: int, broken: frozenset[Side], barred: int) -> int:
+        if self.road_open(p, q, broken, barred):
+            return POINT  # bulge 10.2
+        cancelled = self.bridge(p, q) and bool((barred >> p | barred >> q) & 1)
+        extra = POINT if cancelled and _side(p, q) not in broken else 0  # bulge R12
+        return self.off_road(p, q, broken) + extra
+
+    def trace_edges(self, broken: frozenset[Side]) -> Edges:
+        """Terrain costs, roads ignored: the first part of a supply path (bulge 14.0, R41)."""
+        return self.derive(("trace", broken), self._trace_edges, broken)
+
+    def _trace_edges(self, broken: frozenset[Side]) -> Edges:
+        return [
+            tuple((q, self.off_road(p, q, broken)) for q in near)
+            for p, near in enumerate(self.board.around)
+        ]
+
+
+def _side(a: int, b: int) -> Side:
+    return (a, b) if a < b else (b, a)
+
+
+@cache
+def own_map() -> Ground:
+    """The game's own map."""
+    file, grid = map_file(), ROWS_FROM_EAST
+    board = hex_board(grid, (at for block in file.hexes for at in grid.block(*block.split("-"))))
+    edges = {side: bits(map(board.place, labels)) for side, labels in file.edges.items()}
+    read = hexmap.read_facts(Field(file.board, "map.json"), GRAMMAR, board, edges)
+    edge_roads = bits(map(board.place, file.edge_roads))
+    return Ground(msgspec.structs.replace(read, edge_roads=edge_roads))

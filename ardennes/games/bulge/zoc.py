@@ -1,0 +1,22 @@
+"""bulge 9.0: zones of control. Rigid: enter and stop, start in one and stay."""
+
+from ardennes.games.bulge.state import State
+
+
+def zoc(s: State, side: int) -> int:
+    """The hexes around a side's units; nothing cancels it but the edge of the map."""
+    key = "zoc", side
+    found = s.memo.get(key)
+    if found is None:
+        found = s.memo[key] = s.ground.board.spread(s.occupied[side])
+    return found
+
+
+def ezoc(s: State, side: int) -> int:
+    """The enemy's zones, as a side meets them."""
+    return zoc(s, 1 - side)
+
+
+def unnegated(s: State, side: int) -> int:
+    """Enemy zones without a friendly unit in the hex: closed to supply (bulge 9.1e)."""
+    return ezoc(s, side) & ~s.occupied[side]
