@@ -77,24 +77,22 @@ def reveal(u: Umpire[State], _: w.Reveal) -> None:
 # --- interdiction markers ---
 
 
-def marker_hexes(s: State) -> int:
-    """Road hexes without any combat unit and without a marker (bulge 7.2)."""
-    taken = (
-        s.occupied[GERMAN] | s.occupied[ALLIED] | s.interdiction[GERMAN] | s.interdiction[ALLIED]
-    )
+def marker_hexes(s: State, side: int) -> int:
+    """Road hexes without any combat unit; a second own marker would do nothing (bulge 7.2, R46)."""
+    taken = s.occupied[GERMAN] | s.occupied[ALLIED] | s.interdiction[side]
     return s.ground.roads & ~taken
 
 
 def begin_markers(u: Umpire[State], side: int) -> None:
     """Allied markers first, then German ones (bulge 5.0)."""
     count = u.s.missions[side][INTERDICTION]
-    if count and marker_hexes(u.s):
+    if count and marker_hexes(u.s, side):
         u.ask(w.PlaceMarkers(side, count))
 
 
 def offer_markers(s: State, step: w.PlaceMarkers) -> Decision:
     """Where the road is to be cut for the enemy (bulge 7.2)."""
-    choices = tuple(w.Interdict(PlaceId(p)) for p in members(marker_hexes(s)))
+    choices = tuple(w.Interdict(PlaceId(p)) for p in members(marker_hexes(s, step.side)))
     prompt = f"Place an interdiction marker; {step.left} to go."
     return Decision(SIDES[step.side], "bulge 7.2", prompt, choices)
 
@@ -103,7 +101,7 @@ def answer_markers(u: Umpire[State], step: w.PlaceMarkers, answer: Word) -> None
     """It stays there this turn."""
     assert isinstance(answer, w.Interdict)
     u.emit(w.Interdicted(step.side, answer.to))
-    if step.left > 1 and marker_hexes(u.s):
+    if step.left > 1 and marker_hexes(u.s, step.side):
         u.ask(w.PlaceMarkers(step.side, step.left - 1))
 
 

@@ -9,7 +9,7 @@ from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.counters import FOLDER, GERMAN, SIDES
 from ardennes.games.bulge.results import eliminate, release
-from ardennes.games.bulge.state import AWAY, State
+from ardennes.games.bulge.state import AWAY, GERMAN_MOVE, State
 
 RANGE = 5
 COMPASS = ("NE", "E", "SE", "SW", "W", "NW")  # clockwise, as the board counts its sides
@@ -32,22 +32,21 @@ def drop_hexes(s: State) -> int:
 
 
 def may_drop(s: State) -> bool:
-    """Only in German movement of turn 1, and only with the option (bulge 15.0, R28)."""
+    """At any moment of German movement on turn 1, and only with the option (bulge 15.0, R28)."""
     unit = s.roster.paratroops
     waits = unit >= 0 and s.at[unit] == AWAY
-    return s.airdrop and s.turn == 1 and not s.dropped and waits
+    return s.airdrop and s.turn == 1 and s.phase == GERMAN_MOVE and waits
 
 
 def offer_drop(s: State, _: w.OfferDrop) -> Decision:
-    """Where, or not at all: then they never come (bulge 15.0, R28)."""
+    """Where, or not now; after the phase they never come (bulge 15.0, R28)."""
     choices = tuple(w.Drop(PlaceId(p)) for p in members(drop_hexes(s)))
-    prompt = "Drop the paratroops within five hexes of a German unit, or leave them at home."
+    prompt = "Drop the paratroops within five hexes of a German unit, or not now."
     return Decision(SIDES[GERMAN], "bulge 15.0", prompt, (*choices, w.Done()))
 
 
 def answer_drop(u: Umpire[State], _: w.OfferDrop, answer: Word) -> None:
     """Up to three rolls decide."""
-    u.s.dropped = True
     if isinstance(answer, w.Drop):
         u.ask(w.RollDrop(answer.to, SURVIVE))
 

@@ -6,7 +6,7 @@ from ardennes.board.graph import bits
 from ardennes.engine.core import Word
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.state import AFTER, AWAY, EXITED, NO_MISSIONS, OUT, State
-from ardennes.games.bulge.zoc import ezoc
+from ardennes.games.bulge.zoc import in_contact
 
 
 def evolve(s: State, event: Word) -> None:
@@ -29,9 +29,7 @@ def _phase_began(s: State, e: w.PhaseBegan) -> None:
     s.memo = {}
     s.moved = s.attacked = s.defended = s.duty = s.wheels = 0
     if e.phase in AFTER:
-        side = AFTER.index(e.phase)
-        places = s.occupied[side] & ezoc(s, side)
-        s.duty = bits(u for u in s.roster.of[side] if s.at[u] >= 0 and places >> s.at[u] & 1)
+        s.duty = in_contact(s, AFTER.index(e.phase))  # bulge 9.0
     if e.phase > AFTER[1]:
         s.resupplied = 0  # off at the end of Allied combat (bulge 7.4)
 

@@ -6,14 +6,13 @@ from ardennes.board.graph import by_flag, members
 from ardennes.engine.core import No
 from ardennes.games.bulge.counters import ALLIED, ALLOWANCE, GERMAN
 from ardennes.games.bulge.interdiction import interdicted
-from ardennes.games.bulge.reinforcements import entry_hexes
+from ardennes.games.bulge.reinforcements import BRITISH_RANGE, entry_hexes, is_bound
 from ardennes.games.bulge.state import State
 from ardennes.games.bulge.terrain import POINT
 from ardennes.games.bulge.zoc import ezoc
 from ardennes.wargame.paths import CLOSED, Links, cheapest, way
 
 FULL = ALLOWANCE * POINT
-BRITISH_RANGE = 5  # hexes from the hex of entry, before the release (bulge 13.0c)
 MODES = ("mech", "road", "regular")
 
 
@@ -28,12 +27,17 @@ class Way(NamedTuple):
 class Search:
     """Where one unit can go from here with so many fifths."""
 
-    def __init__(self, s: State, unit: int, fifths: int) -> None:
+    def __init__(self, s: State, unit: int, fifths: int, entry: int = -1) -> None:
         self.s, self.unit, self.fifths = s, unit, fifths
         self.n = len(s.ground.board)
         side = s.roster.side[unit]
         self.start = s.at[unit]
         self.entries = entry_hexes(s, unit) if self.start < 0 else 0
+        self.parts: list[Search] = []
+        if entry >= 0:
+            self.entries = 1 << entry
+        elif self.start < 0 and is_bound(s, unit):  # each entry has its own five hexes
+            self.parts = [Search(s, unit, fifths, hex_) for hex_ in members(self.entries)]
         self._broken, self._barred = interdicted(s, side), s.interdiction[1 - side]
         self._zone = ezoc(s, side)
         self._closed = s.occupied[1 - side] | self._off_limits(s, unit)
@@ -43,7 +47,7 @@ class Search:
     def _off_limits(self, s: State, unit: int) -> int:
         """Before the release the British keep near their entry and behind the Meuse
         (bulge 13.0c, R26)."""
-        if not s.roster.counters[unit].british or s.free:
+        if not is_bound(s, unit):
             return 0
         everything = (1 << self.n) - 1
         allowed = s.ground.north_west
@@ -57,8 +61,10 @@ class Search:
         return everything & ~allowed
 
     def _mech(self, s: State) -> tuple[dict[int, int], dict[int, int]]:
-        """One opening stretch at a fifth a hex; an enemy zone ends it (bulge 10.2 mech, R16)."""
-        starts = [(self.start, 0)] if self.start >= 0 else [(p, 1) for p in members(self.entries)]
+        """One opening stretch at a fifth a hex; an enemy zone ends it (bulge 10.2 mech, R16). No
+        stretch begins across an interdicted edge of the map (bulge R45)."""
+        entries = members(self.entries & ~self._barred)
+        starts = [(self.start, 0)] if self.start >= 0 else [(p, 1) for p in entries]
         cost = {p: spent for p, spent in starts if spent <= self.fifths}
         back = dict.fromkeys(cost, -1)
         line = list(cost)
@@ -80,7 +86,7 @@ class Search:
         if self.start >= 0:
             starts[self.start] = 0
         else:
-            starts |= {p: min(POINT, starts.get(p, POINT)) for p in members(self.entries)}
+            starts |= {p: starts.get(p, self._entry_cost(s, p)) for p in members(self.entries)}
         edges = s.ground.edges(self._broken, self._barred)
         enter = list(by_flag(self._closed, self.n, CLOSED))
         stops = self._zone & ~(1 << self.start if self.start >= 0 else 0)
@@ -89,20 +95,42 @@ class Search:
         begin = [(p, c) for p, c in starts.items() if c <= self.fifths]
         return cheapest(begin, self.fifths, edges, none, enter, leave, POINT)
 
+    def _entry_cost(self, s: State, place: int) -> int:
+        """A point by road; with an enemy marker in the hex its terrain (bulge 13.0a, R45)."""
+        return s.ground.cost[place] if self._barred >> place & 1 else POINT
+
     def spent(self, place: int) -> int | None:
         """The fewest fifths for which the unit gets there."""
-        slow = self.cost[place] if self.seen[place] else None
+        if self.parts:
+            return min(filter(None, (part.spent(place) for part in self.parts)), default=None)
+        if self._ends_fast(place):
+            return self._fast[place]
+        return self.cost[place] if self.seen[place] else None
+
+    def _ends_fast(self, place: int) -> bool:
+        """Is the stretch the way there? Its fractions count: only going on rounds them down."""
         fast = self._fast.get(place)
-        if slow is None or (fast is not None and fast <= slow):
-            return fast
-        return slow
+        if fast is None:
+            return False
+        return self._back[place] < 0 or not self.seen[place] or fast <= self.cost[place]
 
     def way_to(self, place: int) -> Way:
         """The cheapest way to a hex within reach."""
-        fast = self._fast.get(place)
-        slow = self.cost[place] if self.seen[place] else FULL + 1
-        if fast is not None and fast <= slow:
-            return Way(tuple(self._stretch(place)), fast, "mech")
+        if self.parts:
+            return min((p.way_to(place) for p in self.parts if p.spent(place)), key=lambda x: x[1])
+        return self.fast_way(place) if self._ends_fast(place) else self.slow_way(place)
+
+    def fast_spent(self, place: int) -> int | None:
+        """The fifths of a mech stretch that ends there."""
+        return self._fast.get(place)
+
+    def fast_way(self, place: int) -> Way:
+        """Mech road movement alone."""
+        return Way(tuple(self._stretch(place)), self._fast[place], "mech")
+
+    def slow_way(self, place: int) -> Way:
+        """A way that ends with other movement, or could go on with it."""
+        slow = self.cost[place]
         tail = way(self._back, place, self.n)
         first = self._root(place)
         head = self._stretch(first) if first in self._fast else self._entry(first)
@@ -137,6 +165,8 @@ class Search:
     @property
     def reached(self) -> list[int]:
         """Every hex in reach, the start included, lowest number first."""
+        if self.parts:
+            return sorted({p for part in self.parts for p in part.reached})
         return [p for p in range(self.n) if self.seen[p] or p in self._fast]
 
 
@@ -153,11 +183,7 @@ def destinations(s: State, found: Search) -> list[int]:
     """Where the move may end: never on a friend (bulge 8.0, R40)."""
     side = s.roster.side[found.unit]
     taken = s.occupied[side]
-    open_ = [p for p in found.reached if not taken >> p & 1 and p != found.start]
-    if found.start < 0 and s.roster.counters[found.unit].british and not s.free:
-        distance = s.ground.board.distance
-        return [p for p in open_ if distance(found.way_to(p).path[0], p) <= BRITISH_RANGE]
-    return open_
+    return [p for p in found.reached if not taken >> p & 1 and p != found.start]
 
 
 def why_not_move(s: State, unit: int) -> No | None:
@@ -183,19 +209,13 @@ def exit_ways(s: State, found: Search) -> dict[int, Way]:
 
 
 def _exit(s: State, found: Search, place: int) -> Way | None:
-    spent = found.spent(place)
-    if spent is None or ezoc(s, GERMAN) >> place & 1:
+    if found.spent(place) is None or ezoc(s, GERMAN) >> place & 1:
         return None
-    taken = found.way_to(place) if place != found.start else Way((), 0, "mech")
-    fast = can_go_mech(s, found.unit) and (taken.mode == "mech" or place == found.start)
+    fast = found.fast_spent(place)
     road = not s.interdiction[ALLIED] >> place & 1
-    if fast and road and spent + 1 <= found.fifths and _all_mech(found, place):
-        return Way(taken.path, spent + 1, "mech")
-    slow = found.cost[place] if found.seen[place] else None
-    if slow is not None and slow + POINT <= found.fifths:
-        return Way(taken.path, slow + POINT, "regular")
+    if fast is not None and road and fast < found.fifths:
+        return Way(found.fast_way(place).path, fast + 1, "mech")
+    if found.seen[place] and found.cost[place] + POINT <= found.fifths:
+        taken = found.slow_way(place)
+        return Way(taken.path, taken.cost + POINT, "regular")
     return None
-
-
-def _all_mech(found: Search, place: int) -> bool:
-    return place == found.start or found.way_to(place).mode == "mech"

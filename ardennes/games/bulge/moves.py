@@ -4,6 +4,7 @@ from typing import cast
 
 from ardennes.engine.core import Decision, PlaceId, Roll, UnitId, Word, roll_a_die
 from ardennes.engine.umpire import Umpire, about_the_question
+from ardennes.games.bulge import airdrop
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.air import supplied
 from ardennes.games.bulge.combat import PRIMARY, SECONDARY
@@ -73,6 +74,8 @@ def movable(s: State) -> list[int]:
 
 
 def _can_try(s: State, unit: int) -> bool:
+    if unit == s.roster.paratroops and s.at[unit] < 0:
+        return airdrop.may_drop(s)
     if s.moved >> unit & 1 or not (s.at[unit] >= 0 or is_due(s, unit)):
         return False
     if why_not_move(s, unit) is not None:
@@ -106,8 +109,10 @@ def answer_unit(u: Umpire[State], step: w.MovementPhase, answer: Word) -> None:
 
 
 def take(u: Umpire[State], unit: UnitId) -> None:
-    """A unit in hand: its points, or the die for them (bulge 14.1 movement)."""
-    if u.s.at[unit] < 0 or supplied(u.s, unit):
+    """A unit in hand: its points, the die for them, or a jump (bulge 14.1 movement, 15.0)."""
+    if u.s.at[unit] < 0 and unit == u.s.roster.paratroops:
+        u.ask(w.OfferDrop())
+    elif u.s.at[unit] < 0 or supplied(u.s, unit):
         u.ask(w.Moving(unit, FULL))
     else:
         u.ask(w.Ready(unit))
@@ -149,8 +154,7 @@ def offer_move(s: State, step: w.Moving) -> Decision:
     """Every hex within its points (bulge 10.1, 10.2)."""
     found = search(s, step.unit, step.fifths)
     moves: list[Word] = [w.Move(PlaceId(p)) for p in destinations(s, found)]
-    if exit_ways(s, found):
-        moves.append(w.Exit())
+    moves += [w.Exit(PlaceId(p)) for p in sorted(exit_ways(s, found))]  # bulge R47
     rolled = step.fifths < FULL
     others: list[Word] = [] if rolled else [
         w.Choose(UnitId(unit)) for unit in movable(s) if unit != step.unit
@@ -166,8 +170,8 @@ def answer_move(u: Umpire[State], step: w.Moving, answer: Word) -> None:
     match answer:
         case w.Choose(unit=unit):
             take(u, unit)
-        case w.Exit():
-            leave(u, found)
+        case w.Exit(by=by):
+            leave(u, found, by)
         case w.Move(to=to):
             go(u, found, found.way_to(to))
         case _:
@@ -185,12 +189,11 @@ def go(u: Umpire[State], found: Search, taken: Way) -> None:
     release(u, unit, path)
 
 
-def leave(u: Umpire[State], found: Search) -> None:
-    """Off the map by the best exit in reach (bulge 3.1 exit)."""
-    ways = exit_ways(u.s, found)
-    best = max(ways, key=lambda p: (u.s.ground.exits[p], -ways[p].cost, -p))
-    path = tuple(map(PlaceId, ways[best].path))
-    u.emit(w.Exited(UnitId(found.unit), PlaceId(best), path, ways[best].cost))
+def leave(u: Umpire[State], found: Search, by: PlaceId) -> None:
+    """Off the map by an exit of the player's choice (bulge 3.1 exit, R47)."""
+    taken = exit_ways(u.s, found)[by]
+    path = tuple(map(PlaceId, taken.path))
+    u.emit(w.Exited(UnitId(found.unit), by, path, taken.cost))
     release(u, found.unit, path)
 
 

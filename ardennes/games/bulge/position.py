@@ -4,7 +4,7 @@ Reading complains about the first bad field by its path. Writing then reading is
 words beyond the common ones (`pending`, `exits`, `missions` ...) make it so in mid-battle too.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
@@ -14,6 +14,7 @@ from ardennes.engine.fields import Field, write_toml
 from ardennes.games.bulge import setup
 from ardennes.games.bulge.counters import SIDES
 from ardennes.games.bulge.position_start import start, write_pending
+from ardennes.games.bulge.position_units import KEYS as UNIT_KEYS
 from ardennes.games.bulge.position_units import Setter, read_roster, unit_rows
 from ardennes.games.bulge.state import ASSIGNMENT, EXITED, PHASES, WEATHERS, State
 from ardennes.games.bulge.terrain import GRAMMAR, Ground, own_map
@@ -47,6 +48,7 @@ def read_position(table: Mapping[str, object]) -> State:
     for unit in units:
         setter.place(unit)
     _read_markers(s, root.get("markers", Field({}, "markers")))
+    _check_exits(s, units)
     if s.ended is None:
         start(s, root.get("pending"))
     return s
@@ -150,16 +152,20 @@ def _exits(s: State, field: Field) -> None:
         s.exits[unit] = hex_at(item, s.ground.board)
 
 
+def _check_exits(s: State, units: Sequence[Field]) -> None:
+    for field in units:
+        unit = s.roster.numbers[field.table(UNIT_KEYS)["id"].text()]
+        if s.at[unit] == EXITED and unit not in s.exits:
+            what = f"markers.exits does not say where {s.unit_name(unit)} left the map"
+            raise BadInput(field.path, what)
+
+
 def _lost_edges(s: State, field: Field) -> None:
     s.lost_edges = bits(hex_at(item, s.ground.board) for item in field.items())
 
 
 def _british_free(s: State, field: Field) -> None:
     s.free = field.flag()
-
-
-def _dropped(s: State, field: Field) -> None:
-    s.dropped = field.flag()
 
 
 def _winner(s: State, field: Field) -> None:
@@ -178,7 +184,6 @@ _READ: dict[str, Callable[[State, Field], None]] = {
     "exits": _exits,
     "lost_edges": _lost_edges,
     "british_free": _british_free,
-    "dropped": _dropped,
     "winner": _winner,
 }
 
@@ -236,7 +241,8 @@ def _markers(s: State) -> dict[str, object]:
         shown["exits"] = {s.unit_name(u): s.place_name(p) for u, p in sorted(s.exits.items())}
     if s.lost_edges:
         shown["lost_edges"] = names(s.lost_edges)
-    shown |= {key: True for key, on in (("british_free", s.free), ("dropped", s.dropped)) if on}
+    if s.free:
+        shown["british_free"] = True
     if s.ended is not None:
         shown["winner"] = SIDES[s.ended] if s.ended >= 0 else "draw"
     return shown

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import cast
 
-from ardennes.board.graph import bits
 from ardennes.engine.codec import Codec
 from ardennes.engine.core import BadInput, Word
 from ardennes.engine.fields import Field, write_toml
@@ -12,7 +11,7 @@ from ardennes.games.bulge import sequence
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.evolve import evolve
 from ardennes.games.bulge.state import AFTER, State
-from ardennes.games.bulge.zoc import ezoc
+from ardennes.games.bulge.zoc import in_contact
 
 STEPS = Codec(w.STEPS)
 
@@ -32,9 +31,7 @@ def start(s: State, pending: Field | None) -> None:
 
 def duty_of(s: State) -> int:
     """Units next to the enemy when their post-movement combat begins (bulge 9.0)."""
-    side = AFTER.index(s.phase)
-    places = s.occupied[side] & ezoc(s, side)
-    return bits(u for u in s.roster.of[side] if s.at[u] >= 0 and places >> s.at[u] & 1)
+    return in_contact(s, AFTER.index(s.phase))
 
 
 def write_pending(s: State) -> list[str]:

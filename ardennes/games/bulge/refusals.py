@@ -7,15 +7,14 @@ from ardennes.engine.core import No, Word
 from ardennes.games.bulge import air, airdrop, combat
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.counters import ALLIED, GERMAN, SIDES
-from ardennes.games.bulge.movement import (
-    BRITISH_RANGE,
-    Search,
-    destinations,
-    exit_ways,
-    why_not_move,
-)
+from ardennes.games.bulge.movement import Search, destinations, why_not_move
 from ardennes.games.bulge.moves import movable, mover, search
-from ardennes.games.bulge.reinforcements import entry_hexes, is_due
+from ardennes.games.bulge.reinforcements import (
+    BRITISH_RANGE,
+    entry_hexes,
+    is_bound,
+    is_due,
+)
 from ardennes.games.bulge.state import COMBAT, MOVEMENT, State
 from ardennes.games.bulge.terrain import POINT
 from ardennes.games.bulge.zoc import ezoc
@@ -23,6 +22,8 @@ from ardennes.games.bulge.zoc import ezoc
 
 def why_not(s: State, action: Word) -> No | None:
     """The rule that forbids an action now, as far as one does."""
+    if any(getattr(action, name, 0) < 0 for name in ("to", "target", "space", "unit")):
+        return No("bulge 5.0", "it names no place and no unit")
     explain = _WHY.get(type(action))
     return explain(s, action) if explain else None
 
@@ -153,6 +154,9 @@ def why_not_choose(s: State, unit: int) -> No | None:
 
 
 def _why_not_arrive(s: State, unit: int) -> No | None:
+    if unit == s.roster.paratroops:
+        option = "the airdrop is an option of German movement on turn 1"
+        return None if airdrop.may_drop(s) else No("bulge 15.0", option)
     if not is_due(s, unit):
         return No("bulge 13.0a", f"{s.title(unit)} does not arrive on this turn")
     if not entry_hexes(s, unit):
@@ -195,7 +199,7 @@ def why_not_reach(s: State, unit: int, place: int, found: Search) -> No | None:
 
 
 def _why_not_british(s: State, unit: int, place: int) -> No | None:
-    if not s.roster.counters[unit].british or s.free:
+    if not is_bound(s, unit):
         return None
     if not s.ground.north_west >> place & 1:
         return No("bulge 13.0c", "the British do not cross the Meuse yet")
@@ -205,15 +209,17 @@ def _why_not_british(s: State, unit: int, place: int) -> No | None:
     return None
 
 
-def _why_not_exit(s: State, _: w.Exit) -> No:
+def _why_not_exit(s: State, action: w.Exit) -> No:
     step = _step(s)
     if not isinstance(step, w.Moving):
         return No("bulge 3.1 exit", "choose a unit first")
     if s.roster.side[step.unit] != GERMAN:
         return No("bulge 3.1 exit", "only German units leave the map")
-    if not exit_ways(s, search(s, step.unit, step.fifths)):
-        return No("bulge 3.1 exit", "no designated exit is within its points")
-    return No("bulge 3.1 exit", "not now")
+    if action.by not in s.ground.exits:
+        return No("bulge 3.1 exit", f"{_name(s, action.by)} is no designated exit")
+    if ezoc(s, GERMAN) >> action.by & 1:
+        return No("bulge R44", f"{_name(s, action.by)} is in an enemy zone of control")
+    return No("bulge 3.1 exit", f"its points do not reach off the map from {_name(s, action.by)}")
 
 
 def _why_not_end(s: State, _: w.EndPhase) -> No:

@@ -5,6 +5,7 @@ from ardennes.games.bulge.state import AWAY, State
 from ardennes.games.bulge.zoc import ezoc
 
 AIR = "air"
+BRITISH_RANGE = 5  # hexes from the hex of entry, before the release (bulge 13.0c)
 NEAR = 2  # hexes from a British unit that release them all (bulge 13.0c)
 
 
@@ -16,6 +17,11 @@ def is_due(s: State, unit: int) -> bool:
     return 0 < counter.reinf_turn <= s.turn
 
 
+def is_bound(s: State, unit: int) -> bool:
+    """British before the release (bulge 13.0c)."""
+    return s.roster.counters[unit].british and not s.free
+
+
 def entry_hexes(s: State, unit: int) -> int:
     """Road hexes of its edge, free of enemies and their zones; not where Germans have left; for
     unreleased British only behind the Meuse (bulge 13.0a, 13.0b, R8, R42)."""
@@ -24,7 +30,7 @@ def entry_hexes(s: State, unit: int) -> int:
     found = s.ground.entries(counter.reinf_edge) & ~s.occupied[1 - side] & ~ezoc(s, side)
     if side == ALLIED:
         found &= ~s.lost_edges
-    if counter.british and not s.free:
+    if is_bound(s, unit):
         found &= s.ground.north_west
     return found
 

@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from ardennes.board.graph import members
 from ardennes.engine.core import Decision, PlaceId, UnitId, Word
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.counters import GERMAN, SIDES
-from ardennes.games.bulge.movement import BRITISH_RANGE
-from ardennes.games.bulge.reinforcements import releases
+from ardennes.games.bulge.reinforcements import BRITISH_RANGE, is_bound, releases
 from ardennes.games.bulge.state import State
 from ardennes.games.bulge.zoc import ezoc
 
@@ -165,8 +163,7 @@ def advance_choices(s: State, step: w.OfferAdvance) -> list[Word]:
 def _may_advance(s: State, unit: int, to: int) -> bool:
     if not s.ground.board.zones[s.at[unit]] >> to & 1:
         return False
-    counter = s.roster.counters[unit]
-    if not counter.british or s.free:
+    if not is_bound(s, unit):
         return True
     near = unit not in s.entered or (s.ground.board.distance(s.entered[unit], to) <= BRITISH_RANGE)
     return near and bool(s.ground.north_west >> to & 1)  # bulge R26
@@ -191,11 +188,3 @@ def answer_advance(u: Umpire[State], step: w.OfferAdvance, answer: Word) -> None
         start = PlaceId(u.s.at[answer.unit])
         u.emit(w.Advanced(answer.unit, start, answer.to))
         release(u, answer.unit, (answer.to,))
-
-
-def in_contact(s: State, side: int) -> int:
-    """Units of a side in an enemy zone: those with a duty to attack (bulge 9.0, R17)."""
-    found = 0
-    for place in members(s.occupied[side] & ezoc(s, side)):
-        found |= 1 << s.unit_at[place]
-    return found

@@ -236,7 +236,7 @@ _DESCRIBE: dict[type[Word], Callable[[State, Any], str]] = {
     w.Choose: _choose,
     w.BeginMove: lambda s, a: "Roll for its move",
     w.Move: lambda s, a: f"Move to {_place(s, a.to)}",
-    w.Exit: lambda s, a: "Leave the map",
+    w.Exit: lambda s, a: f"Leave the map from {_place(s, a.by)}",
     w.EndPhase: _end_phase,
     w.Mechanize: lambda s, a: f"Mechanize {s.title(a.unit)}",
     w.Resupply: lambda s, a: f"Resupply {s.title(a.unit)}",

@@ -124,10 +124,8 @@ def ask_phase(u: Umpire[State]) -> None:
 
 
 def begin_movement(u: Umpire[State]) -> None:
-    """The airdrop or the mechanized markers come first (bulge 15.0, 10.2 markers)."""
+    """The mechanized markers come first (bulge 10.2 markers)."""
     u.ask(w.MovementPhase())
-    if u.s.phase == GERMAN_MOVE and airdrop.may_drop(u.s):
-        u.ask(w.OfferDrop())
     if u.s.phase == ALLIED_MOVE:
         u.ask(w.MarkMechanized(moves.MARKERS))
 

@@ -16,7 +16,7 @@ SETS = (
     "lost_edges",
 )  # fmt: skip
 PLAIN = (
-    "turn", "phase", "weather", "variable", "airdrop", "revealed", "dropped", "vp", "free", "ended",
+    "turn", "phase", "weather", "variable", "airdrop", "revealed", "vp", "free", "ended",
     "at", "support",
 )  # fmt: skip
 

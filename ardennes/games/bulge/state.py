@@ -45,8 +45,8 @@ class State:
     """One position. Sets of units and of hexes are bitboards."""
 
     __slots__ = (
-        "airdrop", "at", "attacked", "defended", "down", "dropped", "duty", "ended", "entered",
-        "exits", "free", "fresh", "ground", "interdiction", "landed", "lost_edges", "memo",
+        "airdrop", "at", "attacked", "defended", "down", "duty", "ended", "entered", "exits",
+        "free", "fresh", "ground", "interdiction", "landed", "lost_edges", "memo",
         "missions", "moved", "occupied", "phase", "resupplied", "revealed", "roster", "support",
         "todo", "turn", "unit_at", "variable", "vp", "weather", "wheels",
     )  # fmt: skip
@@ -75,7 +75,6 @@ class State:
         self.defended = 0  # units that have been attacked in it
         self.duty = 0  # units that must attack in it
         self.landed = 0  # the paratroops, on the turn they jump
-        self.dropped = False  # has the airdrop been decided
         self.vp = 0
         self.exits: dict[int, int] = {}  # unit -> the hex it left by
         self.down = 0  # exited units that have been counted
@@ -106,6 +105,9 @@ class State:
         """All that distinguishes two positions of the same scenario."""
         skip = ("memo", "ground", "roster")
         return tuple(getattr(self, name) for name in State.__slots__ if name not in skip)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.columns() == other.columns()
 
     # --- names ---
 

@@ -94,7 +94,9 @@ class Move(Word, frozen=True, gc=False):
 
 
 class Exit(Word, frozen=True, gc=False):
-    """Leave the map by the road."""
+    """Leave the map by the road that leads off this hex."""
+
+    by: Hex
 
 
 class EndPhase(Word, frozen=True, gc=False):

@@ -1,5 +1,6 @@
 """bulge 9.0: zones of control. Rigid: enter and stop, start in one and stay."""
 
+from ardennes.board.graph import bits, members
 from ardennes.games.bulge.state import State
 
 
@@ -20,3 +21,8 @@ def ezoc(s: State, side: int) -> int:
 def unnegated(s: State, side: int) -> int:
     """Enemy zones without a friendly unit in the hex: closed to supply (bulge 9.1e)."""
     return ezoc(s, side) & ~s.occupied[side]
+
+
+def in_contact(s: State, side: int) -> int:
+    """Units of a side next to the enemy: those with a duty to attack (bulge 9.0, R17)."""
+    return bits(s.unit_at[place] for place in members(s.occupied[side] & ezoc(s, side)))

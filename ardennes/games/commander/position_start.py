@@ -8,7 +8,7 @@ from ardennes.engine.codec import Codec
 from ardennes.engine.core import BadInput, Word
 from ardennes.engine.fields import Field, write_toml
 from ardennes.engine.umpire import Umpire
-from ardennes.games.commander import sequence
+from ardennes.games.commander import battle, sequence
 from ardennes.games.commander import words as w
 from ardennes.games.commander.counters import ALLIED, GERMAN
 from ardennes.games.commander.evolve import evolve
@@ -75,7 +75,7 @@ def check_active(s: State) -> None:
             raise BadInput("unit", f"{s.unit_name(unit)} cannot be active in this phase")
         if s.roster.side[unit] != side:
             raise BadInput("unit", f"{s.unit_name(unit)} is active in the enemy's turn")
-    if s.passed == 0b11 and s.phase >= TURN:
+    if s.passed == 0b11 and s.phase >= TURN and s.ended is None:
         raise BadInput("markers.passed", "two passes running end the day (commander 4.pass-3)")
 
 
@@ -121,14 +121,17 @@ def _fits(s: State, step: Word) -> bool:
     match step:
         case w.Moving(unit=unit):
             return bool(s.active >> unit & 1)
-        case w.Turn(side=side) | w.Moves(side=side) | w.EndTurn(side=side):
+        case (
+            w.Turn(side=side) | w.Moves(side=side) | w.EndTurn(side=side) | w.BeginCombat(side=side)
+            | w.Reinforce(side=side) | w.Replacements(side=side) | w.Combats(side=side)
+        ):  # fmt: skip
             return side in (GERMAN, ALLIED)
         case w.Dice() | w.Answer() | w.DefenderLosses() | w.Withdrawal():
             return _fits_battle(s, step)
         case w.AttackerLosses(attackers=attackers, taken=taken):
-            return bool(attackers) and len(taken) == len(attackers)
+            return len(taken) == len(attackers) and battle.has_losses(s, step)
         case w.Breakthrough(units=units):
-            return bool(units) and all(s.at[unit] >= 0 for unit in units)
+            return bool(units) and all(s.at[unit] == step.space for unit in units)
         case _:
             return True
 
@@ -140,6 +143,10 @@ def _fits_battle(s: State, step: w.Dice | w.Answer | w.DefenderLosses | w.Withdr
     enemies = {s.roster.side[unit] for unit in step.defenders}
     if len(sides) != 1 or sides & enemies:
         return False
-    if isinstance(step, w.Dice):
-        return 0 <= step.rolled < len(step.attackers) + len(step.defenders)
-    return not isinstance(step, w.DefenderLosses) or len(step.taken) == len(step.defenders)
+    if isinstance(step, w.DefenderLosses):
+        return len(step.taken) == len(step.defenders) and battle.has_losses(s, step)
+    there = step.defenders if isinstance(step, w.Withdrawal) else (*step.attackers, *step.defenders)
+    if any(s.at[unit] != step.space for unit in there):
+        return False
+    units = len(step.attackers) + len(step.defenders)
+    return not isinstance(step, w.Dice) or 0 <= step.rolled < units

@@ -20,6 +20,8 @@ from ardennes.games.commander.state import State
 
 def why_not(s: State, action: Word) -> No | None:
     """The rule that forbids an action now, as far as one does."""
+    if any(getattr(action, name, 0) < 0 for name in ("to", "target", "space", "unit")):
+        return No("commander 4.act-1", "it names no place and no unit")
     explain = _WHY.get(type(action))
     return explain(s, action) if explain else None
 
@@ -220,8 +222,10 @@ def _why_not_withdraw(s: State, action: w.Withdraw) -> No:
         return No("commander 8.ret-3", f"{_name(s, to)} is not adjacent")
     if not s.safe(to, side):
         return No("commander 8.ret-3", f"{_name(s, to)} is not friendly and uncontested")
+    if not has_room(s, action.unit, to):
+        return No("commander 8.ret-3", f"{_name(s, to)} has three units")
     if to not in battle.retreats(s, step.space, action.unit):
-        return No("commander 8.ret-5", "the Meuse bars the way or the space is full")
+        return No("commander 8.ret-5", "British units may not cross the Meuse yet")
     return No("commander 8.ret-2", "then there is no room for all survivors")
 
 
