@@ -15,11 +15,16 @@ from typing import NamedTuple
 
 import pytest
 
+from ardennes.catalog import GAMES, game_of
 from ardennes.cli import main
 from ardennes.engine.core import kind
+from ardennes.games.commander import position as commander
+from ardennes.games.commander import position_units as commander_units
 from ardennes.games.tb import position, position_units, sequence, terrain, words
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "positions.md"
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+PAGE = DOCS / "positions.md"
+PAGES = {"tb": PAGE, **{g: DOCS / f"positions-{g}.md" for g in GAMES if g != "tb"}}
 BLOCK = re.compile(r"^### (?P<title>[^\n]*)$|^```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.M | re.S)
 FEWEST = 14
 
@@ -49,7 +54,7 @@ def commands(console: str) -> list[str]:
     return [line[2:] for line in console.splitlines() if line.startswith("$ ")]
 
 
-EXAMPLES = list(examples(PAGE.read_text("utf-8")))
+EXAMPLES = [e for page in PAGES.values() for e in examples(page.read_text("utf-8"))]
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[e.title for e in EXAMPLES])
@@ -85,8 +90,26 @@ def test_every_word_of_the_grammar_is_on_the_page():
     assert [word for word in known if not re.search(rf"\b{word}\b", page)] == []
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_every_phase_of_a_game_is_on_its_page(name: str):
+    page = PAGES[name].read_text("utf-8")
+    assert [phase for phase in game_of(name).phases if f"`{phase}`" not in page] == []
+
+
+@pytest.mark.parametrize("words", [commander_units.KEYS, commander.KEYS, commander.MARKERS])
+def test_every_word_of_commander_is_on_its_page(words: tuple[str, ...]):
+    page = PAGES["commander"].read_text("utf-8")
+    plain = [word for word in words if word not in commander_units.IGNORED]
+    assert [word for word in plain if not re.search(rf"\b{word}\b", page)] == []
+
+
 def rewrite() -> None:
-    """Put what the commands print now into the page."""
+    """Put what the commands print now into the pages."""
+    for page in PAGES.values():
+        _rewrite(page)
+
+
+def _rewrite(path: Path) -> None:
 
     def fresh(block: re.Match[str]) -> str:
         if block["kind"] == "toml":
@@ -96,8 +119,8 @@ def rewrite() -> None:
         return "```console\n" + "".join(map(_run, commands(block["text"]))) + "```"
 
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
-        page = BLOCK.sub(fresh, PAGE.read_text("utf-8"))
-    PAGE.write_text(page, "utf-8")
+        page = BLOCK.sub(fresh, path.read_text("utf-8"))
+    path.write_text(page, "utf-8")
 
 
 def _run(command: str) -> str:

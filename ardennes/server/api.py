@@ -196,19 +196,20 @@ class Api:
     async def moment(self, request: Request) -> Response:
         """The table after some actions."""
         seat, match, entries = await self._history(request)
-        return reply(history.moment(match, entries, request.path_params["n"], _eye(seat)))
+        n, eye = request.path_params["n"], _eye(seat)
+        return reply(await asyncio.to_thread(history.moment, match, entries, n, eye))
 
     @kind
     async def timeline(self, request: Request) -> Response:
         """Every action."""
         _, match, entries = await self._history(request)
-        return reply(history.timeline(match, entries))
+        return reply(await asyncio.to_thread(history.timeline, match, entries))
 
     @kind
     async def report(self, request: Request) -> Response:
         """How the game went."""
         _, match, entries = await self._history(request)
-        return reply(history.report(match, entries))
+        return reply(await asyncio.to_thread(history.report, match, entries))
 
     async def _history(self, request: Request) -> tuple[Seat, Match, list[Entry]]:
         seat, match = await self._seat(request)
