@@ -31,7 +31,12 @@ SHELF: dict[str, Cover] = {
         "One unit to a hex, weather and air power, points for every exit to the Meuse.",
         "18 turns · about 3 h",
         2,
-        {"campaign": "Campaign, 16 December – 2 January"},
+        {
+            "campaign": "Campaign, historical weather",
+            "variable weather": "Campaign, weather by dice",
+            "airdrop": "Campaign with the airdrop",
+            "variable weather and airdrop": "Weather by dice, and the airdrop",
+        },
     ),
     "bb81": Cover(
         "Battle of the Bulge ’81",
@@ -52,7 +57,7 @@ SHELF: dict[str, Cover] = {
         "Areas instead of hexes, buckets of ten-sided dice, a ticking clock.",
         "13 days · about 2 h",
         1,
-        {"intro": "Race to the Meuse", "full": "The full game"},
+        {"race": "Race to the Meuse, 16–18 December", "campaign": "The full game, to 28 December"},
     ),
 }
 LEVEL_WORDS = {
@@ -82,8 +87,14 @@ def _card(game: str, cover: Cover, maps: Maps) -> Plain:
         "length": cover.length,
         "depth": cover.depth,
         "ready": ready,
-        "scenarios": [{"id": s, "title": cover.scenarios.get(s, s)} for s in known],
+        "scenarios": [{"id": s, "title": cover.scenarios.get(s, s)} for s in _order(known, cover)],
         "options": [],
         "sides": list(game_of(game).sides) if ready else ["german", "allied"],
         "cover": maps.of(game).get("svg"),
     }
+
+
+def _order(known: tuple[str, ...], cover: Cover) -> list[str]:
+    """As the cover lists them, the one to begin with first."""
+    listed = [scenario for scenario in cover.scenarios if scenario in known]
+    return [*listed, *(scenario for scenario in known if scenario not in listed)]
