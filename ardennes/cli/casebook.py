@@ -42,8 +42,14 @@ def rulings(game: AnyGame) -> list[Ruling]:
     return [Ruling(number, title.strip(), body.strip()) for number, title, body in found]
 
 
+def stem(number: str) -> str:
+    """A number without the letter or words of one statement: 9.1b, 12.1 step 3 -> 9.1, 12.1."""
+    return re.split(r"[^\d.]", number, maxsplit=1)[0].rstrip(".")
+
+
 def look_up(game: AnyGame, number: str) -> str:
-    """A case (13.9, tb 13.9), a section (13), a topic (8.hit) or a ruling (R7), as text to read."""
+    """A case (13.9, tb 13.9), a section (13), a topic (8.hit), one of several statements (9.1b)
+    or a ruling (R7), as text to read."""
     wanted = number.strip().removeprefix(game.id).strip()
     found = [f"{game.id} {c.number} {c.title}\n{c.text}" for c in cases(game) if c.number == wanted]
     found += [
@@ -54,8 +60,12 @@ def look_up(game: AnyGame, number: str) -> str:
     found += [
         f"{game.id} {c.number} {c.title}"
         for c in cases(game)
-        if wanted and wanted in (c.number.partition(".")[0], c.number.rpartition("-")[0])
+        if wanted and wanted != c.number and wanted in _chapters(c.number)
     ]
     if not found:
         raise BadInput("", f"{game.id} has no case {wanted!r}")
     return "\n".join(found)
+
+
+def _chapters(number: str) -> tuple[str, ...]:
+    return number.partition(".")[0], number.rpartition("-")[0], stem(number)

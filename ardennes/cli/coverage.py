@@ -3,8 +3,9 @@
 `tb 13.9` anywhere in the game's modules and tables cites a case; so do lists (`tb 7.5, 15.1`) and
 ranges (`tb 13.17-13.19`), but not a module's first docstring, which names a whole chapter. Where a
 rulebook has no numbers below its sections a case has a topic, `commander 8.hit-3`. A test cites by
-its name (`test_13_9_...`, `test_8_hit_3_...`) or in its text. A bare section (`tb 13`, `tb 13.0`)
-points at a chapter and covers nothing.
+its name (`test_13_9_...`, `test_8_hit_3_...`) or in its text. Where a case holds several statements
+they have a letter or words, `bulge 9.1b`, `bulge 12.1 step 4-5`. A bare section (`tb 13`,
+`tb 13.0`) or case of several statements (`bulge 9.1`) points at a chapter and covers nothing.
 """
 
 import re
@@ -16,10 +17,11 @@ from pathlib import Path
 import msgspec
 
 import ardennes
-from ardennes.cli.casebook import RULE, Case, Ruling, cases, rulings
+from ardennes.cli.casebook import RULE, Case, Ruling, cases, rulings, stem
 from ardennes.engine.game import AnyGame
 
-_ITEM = r"(?:\d+\.[a-z]+-\d+|(?:R\d+|\d+\.\d+)(?:-(?:R\d+|\d+\.\d+|\d+))?)"
+_ITEM = r"\d+\.[a-z]+-\d+|\d+\.\d+\.\d+|(?:R\d+|\d+\.\d+)(?:-(?:R\d+|\d+\.\d+|\d+))?"
+_PLAIN = re.compile(r"R?[\d.]+")  # a number without letters or words
 _MODULE_DOC = re.compile(r'\A\s*""".*?"""', re.DOTALL)  # says what a chapter is about
 _TEST = re.compile(r"def test_((?:R?\d+)(?:_\w*)?)\(")
 
@@ -74,8 +76,9 @@ def coverage(game: AnyGame, tests: Path | None = None) -> Coverage:
     """Scan the game's modules, tables and tests; `tests` is its folder of tests."""
     folder = tests or tests_of(game)
     known, ours = cases(game), rulings(game)
-    code = [*_in_code(game)]
-    test = [*_in_tests(game, folder, known)]
+    numbers = [row.number for row in (*known, *ours)]
+    code = [*_in_code(game, numbers)]
+    test = [*_in_tests(game, folder, numbers)]
     in_code = Counter(c.number for c in code)
     in_tests = Counter(c.number for c in test)
     rows = [Row(c.number, c.title, c.status, in_code[c.number], in_tests[c.number]) for c in known]
@@ -91,12 +94,17 @@ def tests_of(game: AnyGame) -> Path:
     return Path(ardennes.__file__).resolve().parent.parent / "tests" / "games" / game.id
 
 
-def citations(game_id: str, text: str) -> Iterator[str]:
-    """Every case and ruling a text cites, ranges spelt out; sections as bare numbers."""
-    pattern = rf"\b{game_id}\s+({_ITEM}(?:(?:\s*[,;/]\s*|\s+and\s+){_ITEM})*|\d+\b)"
+def citations(game_id: str, text: str, known: Iterable[str] = ()) -> Iterator[str]:
+    """Every case and ruling a text cites, ranges spelt out; sections as bare numbers. `known` are
+    the game's own numbers, of which some hold letters and words."""
+    worded = sorted((n for n in known if not _PLAIN.fullmatch(n)), key=len, reverse=True)
+    spelt = [re.escape(n).replace(r"\ ", r"\s+") + r"\b" for n in worded]
+    item = f"(?:{'|'.join([*spelt, _ITEM])})"
+    pattern = rf"\b{game_id}\s+({item}(?:(?:\s*[,;/]\s*|\s+and\s+){item})*|\d+\b)"
     for match in re.finditer(pattern, text):
-        for item in re.findall(_ITEM, match[1]) or [match[1]]:
-            yield from _spelt_out(item)
+        for found in re.findall(item, match[1]) or [match[1]]:
+            one = " ".join(found.split())
+            yield from [one] if one in worded else _spelt_out(one)
 
 
 def _spelt_out(item: str) -> Iterator[str]:
@@ -112,37 +120,42 @@ def _spelt_out(item: str) -> Iterator[str]:
         yield f"{stem}{n}"
 
 
-def _in_code(game: AnyGame) -> Iterator[Cited]:
+def _in_code(game: AnyGame, known: list[str]) -> Iterator[Cited]:
     package = resources.files(game.folder)
     for file in package.iterdir():
         if file.name.endswith(".py"):
             text = file.read_text(encoding="utf-8")
-            yield from _cited(game, file.name, _MODULE_DOC.sub("", text, count=1))
+            yield from _cited(game, file.name, _MODULE_DOC.sub("", text, count=1), known)
     for file in package.joinpath("data").iterdir():
         if file.name.endswith((".csv", ".toml")):
-            yield from _cited(game, f"data/{file.name}", file.read_text(encoding="utf-8"))
+            yield from _cited(game, f"data/{file.name}", file.read_text(encoding="utf-8"), known)
 
 
-def _in_tests(game: AnyGame, folder: Path, known: list[Case]) -> Iterator[Cited]:
-    topics = {c.number.rpartition("-")[0] for c in known}
+def _in_tests(game: AnyGame, folder: Path, known: list[str]) -> Iterator[Cited]:
+    named = {re.sub(r"\W+", "_", number).lower(): number for number in known}
     for file in sorted(folder.rglob("*.py")):
         text = file.read_text(encoding="utf-8")
-        yield from _cited(game, file.name, text)
+        yield from _cited(game, file.name, text, known)
         for name in _TEST.findall(text):
-            yield Cited(_named(name, topics), file.name)
+            yield Cited(_named(name, named), file.name)
 
 
-def _named(name: str, topics: set[str]) -> str:
-    """The case a test is named after: `13_9_town` -> 13.9, `8_hit_3_once` -> 8.hit-3."""
-    section, second, third = (*name.split("_"), "", "")[:3]
-    topic = f"{section}.{second}"
-    if topic in topics and third.isdigit():
-        return f"{topic}-{third}"
-    return topic if second.isdigit() else section
+def _named(name: str, named: dict[str, str]) -> str:
+    """The case a test is named after, the longest that fits: `13_9_town` -> 13.9,
+    `8_hit_3_once` -> 8.hit-3, `12_1_step_4_5_limits` -> 12.1 step 4-5."""
+    words = name.lower().split("_")
+    for end in range(len(words), 0, -1):
+        found = named.get("_".join(words[:end]))
+        if found is not None:
+            return found
+    section, second, third = (*words, "", "")[:3]
+    if third.isdigit() and f"{section}_{second}_1" in named:
+        return f"{section}.{second}-{third}"  # a topic without such a case
+    return f"{section.upper()}.{second}" if second.isdigit() else section.upper()
 
 
-def _cited(game: AnyGame, name: str, text: str) -> Iterator[Cited]:
-    return (Cited(number, name) for number in citations(game.id, text))
+def _cited(game: AnyGame, name: str, text: str, known: list[str]) -> Iterator[Cited]:
+    return (Cited(number, name) for number in citations(game.id, text, known))
 
 
 def _unknown(
@@ -151,4 +164,5 @@ def _unknown(
     numbers = {c.number for c in known} | {r.number for r in ours}
     sections = {c.number.partition(".")[0] for c in known}
     numbers |= sections | {f"{section}.0" for section in sections}
+    numbers |= {stem(c.number) for c in known}
     return sorted({f"{game.id} {c.number} in {c.where}" for c in found if c.number not in numbers})

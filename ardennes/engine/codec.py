@@ -85,6 +85,10 @@ class Codec:
         plain = self.to_plain(word, names)
         parts = [str(plain.pop("type"))]
         parts += map(_to_part, plain.values())
+        for f in reversed(self.fields(type(word))):
+            if f.required or parts[-1] != NOTHING:
+                break
+            parts.pop()  # what may be left out at the end is
         return " ".join(parts)
 
     def from_text(self, text: str, names: Names, where: str = "action") -> Word:

@@ -47,6 +47,33 @@ def test_citations_of_topics(text: str, cited: list[str]):
     assert list(citations("commander", text)) == cited
 
 
+@pytest.mark.parametrize(
+    ("text", "cited"),
+    [
+        ("bulge 12.1 step 4-5, R3", ["12.1 step 4-5", "R3"]),  # a case, not a range
+        ("(bulge 3.1 exit VP, 3.1\n    exit, 9.0)", ["3.1 exit VP", "3.1 exit", "9.0"]),
+        ("bulge 9.1b; bulge 9.1z", ["9.1b", "9.1"]),
+        ("bulge 2.3.1 CF, MA and 2.3.2; bulge 2.3.1, R4-R5", ["2.3.1 CF, MA", "2.3.2", "2.3.1",
+                                                              "R4", "R5"]),
+    ],
+)  # fmt: skip
+def test_citations_of_single_statements(text: str, cited: list[str]):
+    known = ["12.1 step 4-5", "3.1 exit", "3.1 exit VP", "9.0", "9.1b", "2.3.1 CF, MA", "2.3.2"]
+    assert list(citations("bulge", text, known)) == cited
+
+
+def test_coverage_knows_single_statements_in_the_names_of_tests(tmp_path: Path):
+    (tmp_path / "test_12.py").write_text(
+        "def test_12_1_step_4_5_limit(): ...\ndef test_9_1b_pinned(): ...\n"
+        "def test_3_1_exit_vp(): ...\ndef test_10_2(): ...  # bulge 10.2 mech, bulge 12.9\n"
+    )
+    found = coverage(game_of("bulge"), tmp_path)
+    tests = {row.number: row.tests for row in found.rows}
+    wanted = ("12.1 step 4-5", "9.1b", "3.1 exit VP", "3.1 exit", "10.2 mech", "10.2 road")
+    assert [tests[number] for number in wanted] == [1, 1, 1, 0, 1, 0]
+    assert found.unknown == ["bulge 12.9 in test_12.py"]
+
+
 def test_coverage_knows_topics_in_the_names_of_tests(tmp_path: Path):
     (tmp_path / "test_08.py").write_text(
         "def test_8_hit_3_once(): ...\ndef test_5_16_1_bonus(): ...\n"

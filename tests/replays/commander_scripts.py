@@ -44,10 +44,14 @@ SCRIPTS = {
         "activate Dinant, choose 2Pz, exit, pass",
     ),
     "allied-12.win-1-on-22-december": (
-        head("The last point of 26VG is worth one more (commander 12.vp-3).", 22, "german turn",
-             f"{LAST_GERMAN}\nvp = 6")
-        + unit("26VG", "Wiltz", strength=1) + unit("101 Abn", "Bastogne"),
-        "activate Wiltz, choose 26VG, move Bastogne, roll 7, roll 2, roll 9, roll 4, roll 10, pass",
+        head("A whole morning; then 26VG runs into Bastogne (commander 4.day-1, 12.vp-3).", 22,
+             "supply check", "vp = 6", '"Wiltz", "Clervaux", "Diekirch"')
+        + unit("26VG", "Wiltz", strength=1) + unit("2Pz", "Clervaux", strength=3)
+        + unit("116Pz", "Dasburg") + unit("Pz Lehr", "Diekirch")
+        + '[[unit]]\nid = "9Pz"\n' + unit("101 Abn", "Bastogne") + unit("26 Inf", "Arlon"),
+        "place 9Pz Baasem, mark_fuel 2Pz, mark_fuel 116Pz, mark_fuel 9Pz, free_fuel 116Pz,"
+        "free_fuel 9Pz, replace 26VG, activate Wiltz, choose 26VG, move Bastogne, roll 7, roll 8,"
+        "roll 2, roll 9, roll 1, roll 10, pass, pass",
     ),
     "german-12.win-1-on-24-december": (
         head("84 Inf is at its last point beside 2SS Pz (commander 12.vp-3).", 24, "german turn",

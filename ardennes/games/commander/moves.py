@@ -39,7 +39,8 @@ def offer_turn(s: State, step: w.Turn) -> Decision:
     spaces = [w.Activate(PlaceId(p)) for p in members(ready(s, step.side))]
     passing = [] if why_not_pass(s, step.side) else [w.Pass()]
     case = "commander 5.sur-1" if s.surprise else "commander 4.act-1"
-    return Decision(SIDES[step.side], case, "Activate a space, or pass.", (*spaces, *passing))
+    prompt = "Activate a space, or pass." if passing else "Activate a space."
+    return Decision(SIDES[step.side], case, prompt, (*spaces, *passing))
 
 
 def answer_turn(u: Umpire[State], step: w.Turn, answer: Word) -> None:

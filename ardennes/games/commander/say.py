@@ -72,7 +72,7 @@ def _moved(s: State, e: w.Moved) -> str:
 
 
 def _activated(s: State, e: w.Activated) -> str:
-    return f"The {_side(e.side)} activates {_place(s, e.space)}: {_units(s, e.units)}."
+    return f"The {_side(e.side)} side activates {_place(s, e.space)}: {_units(s, e.units)}."
 
 
 def _control(s: State, e: w.ControlTaken) -> str:
@@ -114,7 +114,7 @@ def _way(s: State, a: w.Move) -> str:
 def _ended(s: State, e: w.GameEnded) -> str:
     if e.winner < 0:
         return "The game is a draw."
-    return f"The {_side(e.winner)} wins."
+    return f"The {_side(e.winner)} side wins."
 
 
 _SAY: dict[type[Word], Callable[[State, Any], str]] = {
@@ -132,7 +132,7 @@ _SAY: dict[type[Word], Callable[[State, Any], str]] = {
     w.Replaced: lambda s, e: f"{_unit(s, e.unit)} is replenished to {s.strength[e.unit]}.",
     w.Struck: lambda s, e: f"German commandos strike {_unit(s, e.unit)}.",
     w.Activated: _activated,
-    w.Passed: lambda s, e: f"The {_side(e.side)} passes.",
+    w.Passed: lambda s, e: f"The {_side(e.side)} side passes.",
     w.Moved: _moved,
     w.ControlTaken: _control,
     w.MeuseReached: lambda s, e: f"German units reach the Meuse at {_place(s, e.space)}.",

@@ -31,23 +31,16 @@ def quiet(*extra: str, day: int = 19, phase: str = "german turn", **more: object
 
 def turns_of_a_day(day: int) -> list[str]:
     """Who has a turn while both sides activate one unit after another."""
-    german = [f"G{n} @ A{n // 3}; german" for n in range(12)]
-    allied = [f"U{n} @ B{n // 3}; allied" for n in range(12)]
-    singles = [
-        f"{word.split(' @')[0]} @ {word[0]}{n}; {word.split('; ')[1]}"
-        for side in (german, allied)
-        for n, word in enumerate(side)
+    units = [f"G{n} @ G{n}; german" for n in range(12)] + [
+        f"U{n} @ U{n}; allied" for n in range(12)
     ]
     spaces = " ".join(f"G{n} U{n}" for n in range(12))
     first = "german" if day <= 22 else "allied"
-    played = match(table(*singles, spaces=spaces, day=day, phase=f"{first} turn"))
+    played = match(table(*units, spaces=spaces, day=day, phase=f"{first} turn"))
     found: list[str] = []
-    while played.state.day == day and played.decision is not None:
-        decision = played.decision
+    while (decision := played.decision) is not None and played.state.day == day:
         found.append(decision.actor)
-        events = played.play(next(c for c in decision.choices if isinstance(c, w.Activate)))
-        if any(isinstance(e, w.DayEnded) for e in events):
-            break
+        played.play(next(c for c in decision.choices if isinstance(c, w.Activate)))
     return found
 
 
@@ -173,12 +166,10 @@ def test_4_time_1_a_pass_moves_it_too():
 
 
 def test_4_time_1_passing_without_units_moves_it():
-    s = quiet("G2 @ B; german activated", phase="allied turn", time="0700")
-    played = match(go(quiet("U2 @ D; allied", time="0700"), "A"), "activate C")
-    times = [e.time for events in played.events for e in told(events, w.TimeMoved)]
-    assert s.time == 1 and times == [] and played.state.time == 2
-    do(played, "end_moves")  # the German has nobody left and passes
-    assert played.state.time == 3 and asked(played.state).actor == "allied"
+    s = go(quiet("U2 @ D; allied", time="0700"), "A")
+    assert (s.time, asked(s).actor) == (2, "allied")
+    s = go(s, "C")  # the German has nobody left and passes
+    assert (s.time, asked(s).actor) == (3, "allied")
 
 
 def test_4_time_2_the_last_turn_is_the_other_players():
@@ -275,6 +266,14 @@ def test_4_pass_1_he_may_after_a_pass():
     assert "pass" in choices(s)
 
 
+def test_4_pass_1_only_the_last_turn_of_the_other_counts():
+    """The Allied player passes, then acts: the German may not pass any more."""
+    s = after(go(quiet("G2 @ B; german", "G3 @ D; german"), "A"), "pass")
+    assert "pass" in choices(s)
+    s = go(go(s, "B"), "C")
+    assert refusal(s, "pass").case == "commander 4.pass-1"
+
+
 def test_4_pass_1_he_passes_without_units():
     """The German has acted with all he has; the marker moves on without him."""
     s = go(quiet("U2 @ D; allied"), "A")
@@ -329,3 +328,15 @@ def test_R3_nor_does_a_struck_unit():
     s = real("3FJ @ Losheim", "2 Inf @ Spa", day=17, phase="commando")
     s = go(after(s, 'strike "2 Inf"'), "Losheim")
     assert s.day == 18
+
+
+# --- taking back ---
+
+
+def test_7_move_4_a_move_can_be_taken_back_until_dice_are_rolled():
+    s = table("G @ A; german", "H @ A; german", "US @ B; allied", spaces="A B C", borders="A-B A-C")
+    played = match(s, "activate A", "choose G", "move B")
+    assert played.undo() and at(played.state, "G") == "A"
+    assert played.undo() and played.undo() and played.state == s
+    do(played, "activate A", "choose G", "move B", "end_moves")
+    assert not played.can_undo()

@@ -134,3 +134,11 @@ def test_6_ctl_4_a_beaten_attacker_leaves_it_to_the_defender():
     )
     s = after(go(s, "A", "G > B"), *rolls(10), *rolls(1, 10, 10, 10))
     assert at(s, "G") == "out" and holder(s, "B") == "allied"
+
+
+def test_6_ctl_2_an_attacker_who_dies_loses_the_space_he_held():
+    s = table(
+        "G @ A; german strength=1", "H @ B; german", "US @ A; allied", spaces="A:german,vp=2 B"
+    )
+    s = after(go(s, "A"), *rolls(10), *rolls(1, 10, 10, 10))
+    assert (at(s, "G"), holder(s, "A"), s.vp) == ("out", "allied", -2)

@@ -255,3 +255,23 @@ def test_R34_no_reserve_in_the_scenario():
         allied="Spa",
     )
     assert asked(s).case == "commander 4.day-1"
+
+
+def test_10_okw_1_the_next_day_brings_the_next_one():
+    s = reserve("2Pz @ Ciney", german=ALL, allied="Namur", day=18, commando_used=True)
+    s = go(after(s, "place 11Pz Baasem"), "Ciney")
+    s = after(s, "pass", "pass")
+    assert s.day == 19 and asked(s).case == "commander 10.okw-1"
+    assert not choices(s, "place 11Pz") and choices(s, "place 10SS Pz")
+
+
+def test_10_okw_1_far_beyond_the_river_counts_too():
+    s = table(
+        "G @ B; german",
+        "OKW; german entry_letter=B okw_reserve=1",
+        "US @ C; allied",
+        spaces="A:edge=E,entry=B,german B:beyond C:edge=W",
+        borders="A-B",
+        phase="reinforcements",
+    )
+    assert choices(s) == ["place OKW A", "pass"]

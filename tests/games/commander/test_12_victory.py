@@ -211,16 +211,17 @@ THRESHOLDS = {20: (12, 4), 22: (15, 5), 24: (17, 7), 26: (17, 8), 28: (10, 9)}
 
 
 def end_of(day: int, vp: int):
-    first, second = ("G @ A", "US @ B") if day <= 22 else ("US @ B", "G @ A")
+    """The first side acts, the other passes, and that was the day."""
+    side, space = ("german", "A") if day <= 22 else ("allied", "B")
     s = table(
         "G @ A; german",
         "US @ B; allied",
         spaces="A:edge=E B:edge=W",
         day=day,
-        phase="german turn" if day <= 22 else "allied turn",
+        phase=f"{side} turn",
         vp=vp,
     )
-    return after(go(s, first[-1]), "pass") if second else s
+    return after(go(s, space), "pass")
 
 
 @pytest.mark.parametrize("day", THRESHOLDS)

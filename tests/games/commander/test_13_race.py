@@ -85,3 +85,16 @@ def test_13_race_2_not_before_the_18th():
     s = real("12VG @ Stadtkyll", "99 Inf @ Eupen", day=17, race=True)
     s = after(go(s, "Stadtkyll"), "pass")
     assert GAME.rules.outcome(s) is None and s.day == 18
+
+
+def test_13_race_1_no_points_for_the_meuse():
+    s = real(
+        "2Pz @ Dinant",
+        "99 Inf @ Eupen",
+        day=18,
+        race=True,
+        phase="supply check",
+        german=f"{ROAD}, Ciney",
+        commando_used=True,
+    )
+    assert (s.vp, s.meuse_vp) == (0, False)
