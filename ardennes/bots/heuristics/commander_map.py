@@ -49,7 +49,6 @@ class Map:
             [tuple(p for p in places if 0 < row[p] <= 1.0) for row in days] for days in self.days
         )
 
-
     def recall(self, key: object) -> list[float] | None:
         """A field of a recent situation; what grows too large is forgotten."""
         if len(self.recent) > MOST_RECENT:
@@ -104,7 +103,9 @@ class Powers:
         counters = roster.counters
         self.motorized = [int(c.motorized) for c in counters]
         self.rate = [(c.hit_attack + c.hit_defense) / 2 / FACES for c in counters]
-        self.extra = [rate if c.bonus_die else 0.0 for rate, c in zip(self.rate, counters)]
+        self.extra = [
+            rate if c.bonus_die else 0.0 for rate, c in zip(self.rate, counters, strict=True)
+        ]
         self.life = [1.0 if c.vp_unit else 0.2 for c in counters]
         self.points = [1.0 if c.vp_unit else 0.0 for c in counters]
 

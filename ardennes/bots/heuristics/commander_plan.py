@@ -168,11 +168,9 @@ def choose_turn(s: State, decision: Decision, mind: Mind) -> Word:
     assert isinstance(step, w.Turn)
     survey = Sketch(s).survey()
     now = worth(Sketch(s, base=survey), step.side)
-    plans = [
-        plan_for(s, choice.space, step.side, survey)
-        for choice in decision.choices
-        if isinstance(choice, w.Activate)
-    ]
+    spaces = [int(c.space) for c in decision.choices if isinstance(c, w.Activate)]
+    plans = [plan_for(s, p, step.side, survey) for p in mind.look_at(s, spaces)]
+    mind.remember(s, {plan.space: plan.gain - now for plan in plans})
     best = max(plans, key=lambda plan: (plan.gain, -plan.space), default=None)
     may_pass = w.Pass() in decision.choices
     if best is None or (may_pass and best.gain < now + IDLE):

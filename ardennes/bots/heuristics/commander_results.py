@@ -17,10 +17,11 @@ from ardennes.engine.umpire import Umpire
 from ardennes.games.commander import words as w
 from ardennes.games.commander.combat import battle_at
 from ardennes.games.commander.control import settle
-from ardennes.games.commander.counters import ALLIED, GERMAN
+from ardennes.games.commander.counters import GERMAN
 from ardennes.games.commander.evolve import evolve
 from ardennes.games.commander.state import State
 
+STRUCK = 1.0  # who is being attacked will be again: caution with which he looks at danger
 LAST_POINT = 0.3  # a body to hold a space, lost with the last strength point
 FIRST_CHANCE = 1.4  # hits of a unit worth striking on the first morning rather than the second
 NEAR = 0.7  # what a day of distance leaves of the use of striking a unit
@@ -60,6 +61,7 @@ def choose_answer(s: State, decision: Decision, mind: Mind) -> Word:
 
     def judge(choice: Word) -> float:
         k = on_paper(s)
+        k.caution = STRUCK
         leaving = isinstance(choice, w.Retreat)
         wound(k, step.defenders, step.on_defenders - leaving)
         if leaving:
@@ -201,4 +203,3 @@ def choose_victim(s: State, decision: Decision, mind: Mind) -> Word:
 
 
 LAST_CHANCE = 18  # the commandos' second morning (commander 4.day-1)
-SIDES = (GERMAN, ALLIED)

@@ -16,7 +16,8 @@ class Survey:
     """Power, pressure and strength by side and space, influence over the prizes, worth of units."""
 
     __slots__ = (
-        "at", "influence", "map", "masses", "power", "powers", "pressure", "strength", "units",
+        "at", "influence", "map", "masses", "power", "powers", "pressure", "stakes",
+        "strength", "units",
     )  # fmt: skip
 
     def __init__(self, s: State) -> None:
@@ -29,6 +30,7 @@ class Survey:
         self.pressure = [[0.0] * places, [0.0] * places]  # the same, with all spaces beside it
         self.masses: list[dict[int, float]] = [{}, {}]  # strength in occupied spaces
         self.influence = [none, none[:]]
+        self.stakes = [[0.0] * places, [0.0] * places]  # points lost with the units in a space
         self.units = 0.0  # both armies in points, to the German
 
     def copy(self) -> "Survey":
@@ -40,6 +42,7 @@ class Survey:
         other.pressure = [row[:] for row in self.pressure]
         other.masses = [row.copy() for row in self.masses]
         other.influence = self.influence[:]
+        other.stakes = [row[:] for row in self.stakes]
         return other
 
     def update(self, s: State, strength: Sequence[float]) -> None:
@@ -65,6 +68,7 @@ class Survey:
             might /= 2
         self.units += worth if side == GERMAN else -worth
         self.power[side][place] += might
+        self.stakes[side][place] += sign * powers.points[unit]
         pressure = self.pressure[side]
         pressure[place] += might
         for near in m.around[place]:
@@ -74,7 +78,9 @@ class Survey:
                 pressure[near] += BY_ROAD * might
         self._weigh(side, place, sign * n)
         row = m.fade[powers.motorized[unit]][place]
-        self.influence[side] = [x + might * y for x, y in zip(self.influence[side], row)]
+        self.influence[side] = [
+            x + might * y for x, y in zip(self.influence[side], row, strict=True)
+        ]
 
     def _weigh(self, side: int, place: int, n: float) -> None:
         masses = self.masses[side]

@@ -15,20 +15,24 @@ from ardennes.games.commander.calendar import LAST_DAY, LAST_TIME, RACE_DAY, day
 from ardennes.games.commander.counters import ALLIED, GERMAN
 from ardennes.games.commander.state import State
 
-OUTLOOK = 0.6  # how much of the influence over a prize counts as holding it
-A_DAY = 0.2  # how fast that grows with the days to the next check
-WALK_IN = 0.8  # an empty prize within an enemy's stride is as good as his
-CHECK = 8.0  # what winning or losing at the next check is worth
+OUTLOOK = (0.6, 0.8)  # how much of the influence over a prize counts as holding it, by side
+A_DAY = (0.2, 0.27)  # how fast that grows with the days to the next check
+WALK_IN = 0.8  # an empty prize within the stride of an enemy who has done his day's work
+TAKEN, OURS = 1.3, 0.9  # the same if he can come today, or if we can
+LATE = (0.55, 0.8)  # how much that counts even just before a check
+CHECK = 12.0  # what winning or losing at the next check is worth
 GROUND = 0.05  # any space held
-WAY_OUT = 0.4  # of its strength, what a unit at the exits promises in points
+WAY_OUT = (0.4, 0.8)  # of its strength, what a unit at the exits promises; the Allied fears more
 PATIENCE = 0.72  # what a day on the way there leaves of it
 AFOOT = 1.5  # infantry needs longer
 MEUSE = 2.0  # of the three points for a supplied unit beyond the Meuse, until they are counted
-RACE_WON = 14.0  # a supplied unit at the Meuse in the race
+RACE_WON = 36.0  # a supplied unit at the Meuse in the race
+DASH = 0.3  # of the usual caution, what is left to a German in the race
 RACE_PACE = 0.5  # what a day on the way there leaves of it
 CUT_OFF = 0.25  # a point of strength without supply
 AT_RISK = 0.12  # a point of strength whose supply the enemy can cut with one move
 EXPOSED = 0.25  # a hit the enemy can deal beyond what he takes; he is next to move
+KILL, DOOM = 2.5, 0.4  # hits a unit worth a point stands for, once so much of it may be lost
 OPEN_TO_US = 0.1  # the same the other way round: he may see it coming
 GARRISON = 0.7  # what a garrison leaves of the enemy's hopes for a prize
 MOST_HITS = 6.0  # three units a side fit into a space
@@ -40,7 +44,7 @@ class Sketch:
     """A table on paper: a state of its own, strengths in fractions, points for who is as good as
     dead."""
 
-    __slots__ = ("base", "lost", "s", "strength")
+    __slots__ = ("base", "caution", "lost", "s", "strength")
 
     def __init__(
         self, s: State, strength: Sequence[float] | None = None, base: Survey | None = None
@@ -48,6 +52,7 @@ class Sketch:
         self.s = s
         self.strength = list(s.strength if strength is None else strength)
         self.lost = 0.0  # changes of the German total not yet on the track
+        self.caution = 1.0  # how much worse danger looks than usual
         self.base = base  # sums over a table much like this one
 
     def copy(self) -> "Sketch":
@@ -68,10 +73,10 @@ def value(k: Sketch, mover: int) -> float:
     s, survey = k.s, k.survey()
     m = survey.map
     points = 0.0 if s.race else s.vp + k.lost
-    expected = points + _prizes(s, m, survey)
+    expected = points + _prizes(s, m, survey, mover)
     total = expected + survey.units + GROUND * s.control.bit_count()
-    total += _ways_out(k, survey) + _supply(s, survey, mover)
-    total += _exposure(s, m, survey, mover)
+    total += _ways_out(k, survey, mover) + _supply(s, survey, mover)
+    total += _exposure(k, survey, mover)
     if not s.race:
         total += _verdict(s, expected)
     return total
@@ -89,30 +94,36 @@ def days_to_check(s: State) -> tuple[int, float]:
     return day, day - s.day + 1 - s.time / (LAST_TIME + 1)
 
 
-def _prizes(s: State, m: Map, survey: Survey) -> float:
+def _prizes(s: State, m: Map, survey: Survey, mover: int) -> float:
     """What the spaces with points may add or cost, by the influence of both sides."""
-    weight = min(OUTLOOK, A_DAY * days_to_check(s)[1])
+    weight = min(OUTLOOK[mover], A_DAY[mover] * days_to_check(s)[1])
     german, allied = survey.influence
     total = 0.0
     for i, (place, worth) in enumerate(m.prizes):
         holder = s.holder(place)
-        g, a = german[i] ** 2, allied[i] ** 2
-        share = (g + 0.01) / (g + a + 0.02)
-        held = 1.0 if holder == GERMAN else 0.0
+        g, a = german[i] ** 2 + 0.01, allied[i] ** 2 + 0.01
+        hope = weight * (a if holder == GERMAN else g) / (g + a)  # the enemy's of taking it
         if place in survey.masses[holder]:
-            share = held + GARRISON * (share - held)
-        elif _at_hand(m, survey, place, 1 - holder):
-            share = max(share, WALK_IN) if holder == ALLIED else min(share, 1 - WALK_IN)
-        total += worth * weight * (share - held)
-        if s.race:
-            total += worth * held
+            hope *= GARRISON
+        else:
+            hope = max(hope, _walk_in(s, m, survey, place, mover) * max(weight, LATE[mover]))
+        total += worth * (hope if holder == ALLIED else -hope)
+        if s.race and holder == GERMAN:
+            total += worth
     return total
 
 
-def _at_hand(m: Map, survey: Survey, place: int, side: int) -> bool:
-    """Could a unit of this side be there with one move?"""
-    masses = survey.masses[side]
-    return any(p in masses for p in m.strides[1][place])
+def _walk_in(s: State, m: Map, survey: Survey, place: int, mover: int) -> float:
+    """How sure it is that the enemy walks into an empty space, as far as he is within a stride."""
+    side = 1 - s.holder(place)
+    masses, busy = survey.masses[side], s.cubes | s.active | s.oos | s.fuel
+    near = [p for p in m.strides[1][place] if p in masses]
+    if not near:
+        return 0.0
+    ready = any(not busy >> unit & 1 for p in near for unit in s.here(p, side))
+    if not ready:
+        return WALK_IN
+    return TAKEN if side != mover else OURS
 
 
 def _verdict(s: State, expected: float) -> float:
@@ -125,7 +136,7 @@ def _verdict(s: State, expected: float) -> float:
     width = 0.5 + 0.8 * left
     won = _sigmoid((expected - over + 0.5) / width)
     lost = _sigmoid((under + 0.5 - expected) / width)
-    return CHECK * (won - lost)
+    return CHECK * (2 - min(1.0, left)) * (won - lost)  # tonight it is all that counts
 
 
 def _sigmoid(x: float) -> float:
@@ -143,6 +154,8 @@ def road_west(s: State, survey: Survey) -> list[float]:
     if found is None:
 
         def toll(place: int) -> float:
+            if s.race and m.goals >> place & 1:
+                return 0.0  # to stand there is enough, enemies or not (commander 13.race-2)
             hits = power[place]
             return IN_THE_WAY + EACH_HIT * hits + COVER * m.reduced[place] if hits > 0 else 0.0
 
@@ -153,7 +166,7 @@ def road_west(s: State, survey: Survey) -> list[float]:
     return found
 
 
-def _ways_out(k: Sketch, survey: Survey) -> float:
+def _ways_out(k: Sketch, survey: Survey, mover: int) -> float:
     """Strength close to the exits, or one unit close to the Meuse."""
     s, far = k.s, road_west(k.s, survey)
     if s.race:
@@ -163,7 +176,7 @@ def _ways_out(k: Sketch, survey: Survey) -> float:
         place, n = s.at[unit], k.strength[unit]
         if place >= 0 and n > 0:
             total += n * PATIENCE ** (far[place] if motorized[unit] else AFOOT * far[place])
-    return WAY_OUT * total
+    return WAY_OUT[mover] * total
 
 
 def _race(s: State, far: Sequence[float], survey: Survey) -> float:
@@ -207,13 +220,19 @@ def surely_fed(s: State, survey: Survey, side: int) -> int:
     return found
 
 
+def _at_risk(s: State, survey: Survey, mover: int) -> float:
+    """Strength of the side to move that one enemy move would cut off."""
+    if s.race and mover == GERMAN:
+        return 0.0  # three days are too short to look back
+    sure = surely_fed(s, survey, mover)
+    cut = sum(n for place, n in survey.masses[mover].items() if not sure >> place & 1)
+    return AT_RISK * (cut if mover == ALLIED else -cut)
+
+
 def _supply(s: State, survey: Survey, mover: int) -> float:
     """Strength cut off on either side, and the first foot across the Meuse."""
     german, allied = fed(s, survey, GERMAN), fed(s, survey, ALLIED)
-    total, sure = 0.0, surely_fed(s, survey, mover)
-    for place, strength in survey.masses[mover].items():
-        if not sure >> place & 1:
-            total += AT_RISK * (strength if mover == ALLIED else -strength)
+    total = _at_risk(s, survey, mover)
     for place, strength in survey.masses[GERMAN].items():
         if not german >> place & 1:
             total -= CUT_OFF * strength
@@ -229,20 +248,20 @@ def _supply(s: State, survey: Survey, mover: int) -> float:
 # --- danger ---
 
 
-def _exposure(s: State, m: Map, survey: Survey, mover: int) -> float:
+def _exposure(k: Sketch, survey: Survey, mover: int) -> float:
     """Stacks that would lose more than they deal if all enemies beside them struck."""
-    total = 0.0
+    s, m, total = k.s, survey.map, 0.0
     for side in (GERMAN, ALLIED):
         own, enemy = survey.power[side], survey.pressure[1 - side]
-        price = EXPOSED if side == mover else OPEN_TO_US
+        price = EXPOSED * k.caution if side == mover else OPEN_TO_US
+        if s.race and side == GERMAN:
+            price *= DASH
         for place, strength in survey.masses[side].items():
-            hits = enemy[place]
-            if hits < own[place]:
-                continue
             saved = (m.reduced if s.holder(place) == side else m.taken)[place]
-            net = min(strength, min(hits, MOST_HITS) - min(saved, strength)) - 0.7 * own[place]
-            if net > 0:
-                total += price * (net if side == ALLIED else -net)
+            net = min(enemy[place], MOST_HITS) - min(saved, strength)
+            doomed = survey.stakes[side][place] * max(0.0, min(1.0, net / strength - DOOM))
+            danger = price * (max(0.0, min(net, strength) - 0.7 * own[place]) + KILL * doomed)
+            total += danger if side == ALLIED else -danger
     return total
 
 
