@@ -7,6 +7,10 @@ export function emptyDesk() {
   return {
     tab: "log",
     goal: null,
+    held: null,
+    among: null,
+    rivals: null,
+    weighed: null,
     path: null,
     looked: null,
     unit: null,
@@ -23,7 +27,12 @@ export function emptyDesk() {
   };
 }
 
+/** @returns {Partial<Desk>} */
+export function nothingInHand() {
+  return { goal: null, held: null, among: null, path: null, looked: null, unit: null };
+}
+
 /** A new question clears what was in hand for the old one. @returns {Partial<Desk>} */
 export function freshQuestion() {
-  return { goal: null, path: null, looked: null, unit: null, trace: null, busy: false };
+  return { ...nothingInHand(), trace: null, rivals: null, weighed: null, busy: false };
 }

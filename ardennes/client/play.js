@@ -1,5 +1,5 @@
 // What a click means: from the choices the server sent to an intent. Knows no rule.
-import { isMine } from "./words.js";
+import { costWord, isMine } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Choice} Choice */
@@ -7,8 +7,8 @@ import { isMine } from "./words.js";
 const FEW = 3; // so many places or units still fit into the question bar
 
 /**
- * @typedef {{do: "act"|"goal", choice: Choice} | {do: "pick", choices: Choice[]}
- *   | {do: "look"}} Intent
+ * @typedef {{do: "act"|"goal", choice: Choice} | {do: "pick"|"among", choices: Choice[]}
+ *   | {do: "hold", unit: string} | {do: "look"}} Intent
  */
 
 /** @param {Scene} scene @returns {Choice[]} */
@@ -18,7 +18,41 @@ export function choicesOf(scene) {
 
 /** Answers that lead to this place. @param {Scene} scene @param {string} place */
 export function toPlace(scene, place) {
-  return choicesOf(scene).filter((c) => c.place === place && !isUnitChoice(c));
+  return handChoices(scene).filter((c) => placeOf(scene, c) === place && !isUnitChoice(c));
+}
+
+/** Where an answer points: its place, or the one place its action names.
+ * @param {Scene} scene @param {Choice} choice @returns {string|null} */
+export function placeOf(scene, choice) {
+  if (choice.place || choice.role !== "other") return choice.place;
+  const named = Object.values(choice.action).filter((value) => String(value) in scene.places);
+  return named.length === 1 ? String(named[0]) : null;
+}
+
+/** The answers, without those of other units when one of several has been taken in hand.
+ * @param {Scene} scene */
+export function handChoices(scene) {
+  const held = movers(scene).includes(scene.held ?? "") ? scene.held : null;
+  return choicesOf(scene).filter((c) => !held || c.role !== "place" || c.unit === held);
+}
+
+/** Units of which each could go to some place: none if only one could. @param {Scene} scene
+ * @returns {string[]} */
+export function movers(scene) {
+  const going = choicesOf(scene).filter((c) => c.role === "place" && c.unit);
+  const units = [...new Set(going.map((c) => c.unit ?? ""))];
+  return units.length > 1 ? units : [];
+}
+
+/** What the map shows: only the places of the unit in hand. @param {Scene} scene */
+export function handPicture(scene) {
+  const picture = scene.decision?.picture ?? {};
+  const aimed = scene.goal?.role === "unit" ? scene.goal.unit : null;
+  if (aimed) return { ...picture, selected: [aimed] };
+  if (!scene.held || !movers(scene).includes(scene.held) || !picture.open) return picture;
+  const places = new Set(handChoices(scene).map((c) => c.place));
+  const open = Object.entries(picture.open).filter(([place]) => places.has(place));
+  return { ...picture, selected: [scene.held], open: Object.fromEntries(open) };
 }
 
 /** Answers about a unit standing on this place. @param {Scene} scene @param {string} place */
@@ -35,7 +69,8 @@ function isUnitChoice(choice) {
 /** A click or Enter on a place. @param {Scene} scene @param {string} place @returns {Intent} */
 export function meaningOfPlace(scene, place) {
   const goals = toPlace(scene, place);
-  if (scene.goal && scene.goal.place === place) return { do: "act", choice: scene.goal };
+  if (scene.goal && goals.includes(scene.goal)) return { do: "act", choice: scene.goal };
+  if (new Set(goals.map((c) => c.unit)).size > 1) return { do: "among", choices: goals };
   if (goals.length) return firstStep(scene, goals[0]);
   const units = onPlace(scene, place);
   if (units.length > 1) return { do: "pick", choices: units };
@@ -48,6 +83,7 @@ export function meaningOfUnit(scene, unit) {
     return { do: "act", choice: scene.goal };
   const found = choicesOf(scene).filter((c) => c.unit === unit && c.role !== "place");
   if (found.length > 1) return { do: "pick", choices: found };
+  if (!found.length && movers(scene).includes(unit)) return { do: "hold", unit };
   return found.length ? meaningOfChoice(scene, found[0]) : { do: "look" };
 }
 
@@ -95,9 +131,12 @@ export function nextUnitChoice(scene) {
 export function barAnswers(scene) {
   const choices = choicesOf(scene);
   const by = (/** @type {string} */ role) => choices.filter((c) => c.role === role);
-  const few = (/** @type {string} */ role) => (by(role).length <= FEW ? by(role) : []);
+  const few = (/** @type {string} */ role) =>
+    (by(role).length <= FEW && !scene.goal ? by(role) : []);
   const goes = scene.decision?.picture?.reach ? [] : few("place");
-  const other = [...by("other"), ...goes, ...few("unit")].slice(0, FEW + 1);
+  const onMap = by("other").filter((c) => placeOf(scene, c));
+  const plain = onMap.length > 1 ? by("other").filter((c) => !onMap.includes(c)) : by("other");
+  const other = [...plain, ...goes, ...few("unit")].slice(0, FEW + 1);
   const places = choices.some((c) => c.role === "place" || c.role === "unit");
   const many = by("unit").length > FEW;
   return { main: by("main"), end: by("end"), cancel: by("cancel"), other, places, many };
@@ -107,7 +146,7 @@ export function barAnswers(scene) {
 export function costOf(scene, choice) {
   const reach = scene.decision?.picture?.reach;
   const cost = choice.cost ?? (choice.role === "place" && reach?.places[choice.place ?? ""]?.cost);
-  return cost ? `${cost} MP` : "";
+  return cost ? `${cost} ${costWord(scene)}`.replace(/^1 spaces/, "1 space") : "";
 }
 
 /** The refusal the picture already holds for a place. @param {Scene} scene
@@ -120,6 +159,6 @@ export function knownRefusal(scene, place) {
 
 /** `tb 6.5: too many` into its parts. @param {string} text */
 export function splitRefusal(text) {
-  const found = /^([a-z0-9]+ R?[\d.]+):\s*(.*)$/is.exec(text);
+  const found = /^([a-z0-9]+ R?\d[^:]*):\s*(.*)$/is.exec(text);
   return found ? { case: found[1], reason: found[2] } : { case: null, reason: text };
 }

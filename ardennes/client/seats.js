@@ -32,6 +32,11 @@ export function mergeSeats(seats) {
   store({ ...seats, ...keptSeats() });
 }
 
+/** Every token this browser holds, for an account that is to remember them. */
+export function keptTokens() {
+  return Object.values(keptSeats()).map((seat) => seat.token).filter(Boolean);
+}
+
 /** @param {Record<string, Kept>} seats */
 function store(seats) {
   keep(KEY, JSON.stringify(seats));

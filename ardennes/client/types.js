@@ -14,7 +14,9 @@
 
 /** @typedef {{game: string, title: string, version: number, sides: string[],
  *   map: {svg: string, json: string}, phases: {id: string, title: string, side: string}[],
- *   turns: {turn: number, label: string}[], goal: string, roster: Record<string, Counter>,
+ *   turns: {turn: number, label: string}[], times?: string[],
+ *   bands?: ({turn: number} & Record<string, number>)[], goal: string,
+ *   roster: Record<string, Counter>,
  *   overlays: OverlaySwitch[], columns?: string[], results: Record<string, ResultText>}} Box */
 
 /** @typedef {{at: string|null, where: string, factor: number|string, moves: number|string,
@@ -23,7 +25,8 @@
 /** @typedef {{turn: number, date: string, phase: string, side: string,
  *   units: Record<string, UnitState>, pieces: {kind: string, at: string, title: string}[],
  *   holders: Record<string, string>, worth: Record<string, number>,
- *   count: {text: string, value: number, goal: number}, losses: Record<string, number>,
+ *   count: {text: string, value: number, goal: number, low?: number|null},
+ *   weather?: string, time?: string, losses: Record<string, number>,
  *   arrivals: {turn: number, units: string[], title: string}[],
  *   facts: {what: string, value: string|number, case: string}[],
  *   outcome: null|{winner: string, case: string, reason: string}}} View */
@@ -43,7 +46,12 @@
 /** @typedef {{unit: string, from: string, factor: number}} Attacker */
 
 /** @typedef {{target: string, attackers: Attacker[], support: Attacker[], defenders: string[],
- *   odds: Odds|null}} Battle */
+ *   crt?: string, odds?: Odds|null, hits?: HitOdds}} Battle */
+
+/** Where every unit rolls for itself.
+ * @typedef {{units: Record<string, {side: string, dice: number, hit_chance: number, base: number,
+ *   modifiers: OddsLine[]}>, reduction: number, modifiers: OddsLine[],
+ *   distribution: Record<string, Record<string, number>>}} HitOdds */
 
 /** @typedef {{unit: string, mp: string,
  *   places: Record<string, {cost: string, mode: string, path: string[]}>,
@@ -56,8 +64,8 @@
  *   forgotten: string[]}} Decision */
 
 /** @typedef {{n: number, say: string, case: string|null, kind: string, side: string,
- *   turn?: number, phase?: string, places: string[], die: number|null,
- *   result: string|null}} Line */
+ *   turn?: number, phase?: string, places: string[], die: number|null, unit?: string,
+ *   dice?: number[], chance?: number, hits?: number, result: string|null}} Line */
 
 /** @typedef {{place: string, mode: string, cost: string, sum: string,
  *   lines: {what: string, cost: string, case: string}[]}} PathStep */
@@ -78,7 +86,9 @@
  *   seats: Record<string, Seat>, online: boolean, refused: Refusal|null}} Table */
 
 /** What this player looks at; the server never hears of it.
- * @typedef {{tab: string, goal: Choice|null, path: PathStep[]|null, looked: string|null,
+ * @typedef {{tab: string, goal: Choice|null, held: string|null, among: Choice[]|null,
+ *   rivals: {choice: Choice, odds: Odds}[]|null,
+ *   weighed: {place: string, hits: HitOdds}|null, path: PathStep[]|null, looked: string|null,
  *   unit: string|null, overlays: Set<string>, numbers: boolean, hover: string|null,
  *   moment: {at: number, view: View, log: Line[], prompt?: string}|null,
  *   playing: boolean, speed: number,

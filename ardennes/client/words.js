@@ -90,15 +90,29 @@ export function phaseTitle(scene, id) {
   return capital(phase && phase.title.length > id.length ? phase.title : id);
 }
 
-/** At which action each turn began. @param {import("./types.js").Line[]} log */
-export function turnStarts(log) {
-  const starts = [{ turn: log[0]?.turn ?? 1, n: 0 }];
-  for (const line of log) {
-    const last = starts[starts.length - 1].turn;
-    const turn = line.turn ?? (line.kind === "turn_began" ? last + 1 : last);
-    if (turn !== last) starts.push({ turn, n: line.n });
-  }
-  return starts;
+/** What a move is paid in: points on a grid of numbers, spaces on a map of names.
+ * @param {Scene} scene */
+export function costWord(scene) {
+  return Object.keys(scene.places).some((place) => /^\d+$/.test(place)) ? "MP" : "spaces";
+}
+
+/** What a turn of this game is called: where there are times of day it is a day.
+ * @param {Scene} scene */
+export function turnWord(scene) {
+  return scene.box?.times ? "Day" : "Turn";
+}
+
+const BEGUN = /^(turn|day)_began$/;
+
+/** At which action each turn began. Lines tell only that one did, so they are counted back from
+ * the turn it is now. @param {Scene} scene */
+export function turnStarts(scene) {
+  const first = scene.box?.turns[0]?.turn ?? 1;
+  const begun = scene.log.filter((line) => BEGUN.test(line.kind)).map((line) => line.n);
+  const last = scene.view?.turn ?? first;
+  const starts = [0, ...begun].map((n, i) => ({ turn: last - begun.length + i, n }));
+  const known = starts.filter(({ turn }) => turn >= first);
+  return known.map(({ turn, n }, i) => ({ turn, n: i ? n : 0 }));
 }
 
 /** First or second side: it decides shape and tone. @param {Scene} scene
@@ -122,7 +136,8 @@ export function isMine(scene) {
 export function linked(scene, text, places = []) {
   const known = places.filter((place) => /\D/.test(place)).map(escaped);
   const game = escaped(scene.box?.game ?? "tb");
-  const pattern = [...known, "\\b\\d{3,4}\\b", `\\b${game} R?\\d+(?:\\.\\d+)?`].join("|");
+  const rule = `\\b${game} R?\\d+(?:\\.[\\w-]*\\w)?(?: step \\d+)?`;
+  const pattern = [...known, "\\b\\d{3,4}\\b", rule].join("|");
   return text.split(new RegExp(`(${pattern})`)).map((part) => {
     if (scene.places[part]) return placeLink(part);
     return new RegExp(`^${game} R?\\d`).test(part) ? cite(part) : part;

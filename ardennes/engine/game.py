@@ -87,6 +87,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     phases: tuple[str, ...]
     scenarios: tuple[str, ...]
     hidden: bool = False  # whether a seat may see less than lies on the table
+    reveals: tuple[str, ...] = ()  # kinds of events that tell a secret: nothing is taken back
     crts: tuple[str, ...] = ()  # the combat tables to choose from, if there are several
     folder: str  # the game's package, for its cases and its data
     new: Callable[[str], S]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ardennes.engine.core import CHANCE, Decision, Illegal, No, Outcome, Word
+from ardennes.engine.core import CHANCE, Decision, Illegal, No, Outcome, Word, kind
 from ardennes.engine.game import Game, S
 from ardennes.engine.umpire import QUESTION, Umpire, about_the_question
 
@@ -77,14 +77,15 @@ class Match:
         self.actions.append(action)
         self.events.append(events)
         now = self.decision
-        if asked and now and now.actor == asked.actor != CHANCE:
+        told = any(kind(event) in self.game.reveals for event in events)
+        if asked and now and now.actor == asked.actor != CHANCE and not told:
             self._back.append(before)
         else:
             self._back.clear()
         return events
 
     def can_undo(self) -> bool:
-        """Never past a roll, an action of another actor, or the end."""
+        """Never past a roll, a secret told, an action of another actor, or the end."""
         return bool(self._back)
 
     def undo(self) -> bool:

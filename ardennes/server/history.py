@@ -134,18 +134,21 @@ def report(match: Match, entries: Sequence[Entry]) -> Plain:
     walk = Walk(match, entries)
     turns: list[Plain] = []
     dice: dict[str, Plain] = {}
-    results: Plain = walk.game.shows.box(walk.state).get("results", {})  # type: ignore[assignment]
+    box: Plain = walk.game.shows.box(walk.state)
+    results: Plain = box.get("results", {})
     asker = ""
     for entry in entries:
         brief = walk.game.shows.brief(walk.state)
         if not turns or turns[-1]["turn"] != brief.get("turn"):
             turns.append(_turn(walk))
-        odds = _waiting_odds(walk)
+        faces, battle = _waiting(walk)
         actor = walk.step()
         if actor != CHANCE:
             asker = actor
+        elif "hits" in battle:
+            _note_hits(dice, entry, faces, box["roster"])
         else:
-            _note_die(dice.setdefault(asker, _no_dice()), entry, odds, results)
+            _note_die(dice.setdefault(asker, _no_dice()), entry, battle.get("odds"), results)
         turns[-1] = {**_turn(walk), "turn": turns[-1]["turn"], "label": turns[-1]["label"]}
     over = walk.game.rules.outcome(walk.state)
     return {
@@ -172,17 +175,33 @@ def _turn(walk: Walk) -> Plain:
     }
 
 
-def _no_dice() -> Plain:
-    return {"rolls": [0] * 6, "battles": [], "luck": 0.0}
+def _no_dice(faces: int = 6, measure: str = "steps") -> Plain:
+    return {"rolls": [0] * faces, "measure": measure, "battles": [], "luck": 0.0}
 
 
-def _waiting_odds(walk: Walk) -> Plain | None:
-    """The odds of the battle whose die is about to be rolled, if it is one."""
+def _waiting(walk: Walk) -> tuple[int, Plain]:
+    """The faces of the die that is about to be rolled, and its battle, if it is one."""
     decision = legal(walk.game, walk.state)
     if decision is None or decision.actor != CHANCE:
-        return None
+        return 0, {}
     battle: Plain | None = walk.game.shows.picture(walk.state, decision).get("battle")  # type: ignore[assignment]
-    return battle.get("odds") if battle else None
+    return len(decision.choices), battle or {}
+
+
+def _note_hits(dice: dict[str, Plain], entry: Entry, faces: int, roster: Plain) -> None:
+    """A unit has rolled all its dice: they are its side's, and their luck is counted in hits."""
+    for line in entry.lines:
+        if "dice" not in line:
+            continue
+        side = roster[line["unit"]]["side"]
+        mine = dice.setdefault(side, _no_dice(faces, "hits"))
+        for die in line["dice"]:
+            mine["rolls"][die - 1] += 1
+        expected = len(line["dice"]) * line["chance"] / faces
+        luck = round(line["hits"] - expected, 2)
+        shown = {key: line.get(key) for key in ("n", "say", "dice", "hits")}
+        mine["battles"].append({**shown, "expected": round(expected, 2), "luck": luck})
+        mine["luck"] = round(mine["luck"] + luck, 2)
 
 
 def _note_die(dice: Plain, entry: Entry, odds: Plain | None, results: Plain) -> None:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from ardennes.engine.core import CHANCE, ArdennesError, BadInput, Decision, No, Word
+from ardennes.engine.core import CHANCE, ArdennesError, BadInput, Decision, No, Word, kind
 from ardennes.engine.game import AnyGame
 from ardennes.engine.play import apply, legal, why_not
 from ardennes.server.messages import (
@@ -99,7 +99,7 @@ class Room:
         return who.removeprefix(BOT) if who.startswith(BOT) else ""
 
     def can_undo(self, sides: tuple[str, ...]) -> bool:
-        """Never past a roll, an action of another actor, or the end."""
+        """Never past a roll, a secret told, an action of another actor, or the end."""
         return bool(self._back) and self.actor in sides
 
     # --- actions ---
@@ -132,11 +132,13 @@ class Room:
         """The action and the rolls it leads to: written, then told."""
         before, state = self.state, self.state.clone()
         entries: list[Entry] = []
-        actor = decision.actor
+        actor, told = decision.actor, False
         asked_now: Decision | None = decision
         while True:
             text = self.game.codec.to_text(action, state)
-            lines = lines_of(self.game, state, actor, apply(self.game, state, action))
+            events = apply(self.game, state, action)
+            told = told or any(kind(event) in self.game.reveals for event in events)
+            lines = lines_of(self.game, state, actor, events)
             stamp = {"n": self.count + len(entries)}
             entries.append(
                 Entry(self.serial + len(entries), text, [stamp | line for line in lines])
@@ -147,7 +149,7 @@ class Room:
             actor, action = CHANCE, draw(asked_now)
         await self._write(state, entries, self.count + len(entries))
         same = asked_now and asked_now.actor == decision.actor and len(entries) == 1
-        self._back = [*self._back, before] if same else []
+        self._back = [*self._back, before] if same and not told else []
         self._tell(entries)
 
     async def undo(self, sides: tuple[str, ...], at: int) -> None:
@@ -192,6 +194,10 @@ class Room:
     def view(self, seat: str) -> Plain:
         """What a seat sees now."""
         return self.game.shows.view(self.state, seat)
+
+    def seen_by(self, guest: Guest) -> Any:
+        """The table as a guest knows it: what is asked about it tells no secret."""
+        return self.game.shows.seen_by(self.state, self._eye(guest))
 
     def _eye(self, guest: Guest) -> str:
         """Whose eyes a guest sees with; in an open game everybody's are the same."""

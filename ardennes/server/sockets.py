@@ -224,13 +224,13 @@ async def _ask(house: House, room: Room, socket: Socket, message: Plain) -> None
     about = ABOUT.get(str(message.get("about")))
     if about is None:
         raise BadInput("about", f"expected one of {', '.join(ABOUT)}")
-    answer = await about(house, room, message)
+    answer = await about(house, room, room.seen_by(socket), message)
     socket.tell(encode({"type": "answer", "id": message.get("id"), "at": room.serial, **answer}))
 
 
-async def _why(_: House, room: Room, message: Plain) -> Plain:
+async def _why(_: House, room: Room, state: Any, message: Plain) -> Plain:
     """Why an action, or a way for a unit, is refused."""
-    game, state = room.game, room.state
+    game = room.game
     if "action" in message:
         action = message["action"]
         if not isinstance(action, dict):
@@ -245,33 +245,33 @@ def _refusal(no: No | None) -> Plain:
     return {"legal": True} if no is None else {"case": no.case, "reason": no.reason}
 
 
-async def _reach(_: House, room: Room, message: Plain) -> Plain:
-    return msgspec.to_builtins(room.game.studies.reach(room.state, _unit(room, message)))
+async def _reach(_: House, room: Room, state: Any, message: Plain) -> Plain:
+    return msgspec.to_builtins(room.game.studies.reach(state, _unit(room, message)))
 
 
-async def _path(_: House, room: Room, message: Plain) -> Plain:
+async def _path(_: House, room: Room, state: Any, message: Plain) -> Plain:
     unit, place = _unit(room, message), _place(room, message)
-    return {"steps": room.game.shows.path(room.state, unit, place)}
+    return {"steps": room.game.shows.path(state, unit, place)}
 
 
-async def _supply(_: House, room: Room, message: Plain) -> Plain:
-    return msgspec.to_builtins(room.game.studies.trace(room.state, _unit(room, message)))
+async def _supply(_: House, room: Room, state: Any, message: Plain) -> Plain:
+    return msgspec.to_builtins(room.game.studies.trace(state, _unit(room, message)))
 
 
-async def _odds(_: House, room: Room, message: Plain) -> Plain:
+async def _odds(_: House, room: Room, state: Any, message: Plain) -> Plain:
     target, units = message.get("target"), message.get("units")
     options = message.get("options", {})
     if not isinstance(target, str) or not _is_list_of_text(units) or not _is_numbers(options):
         raise BadInput("odds", "expected a target, a list of units and options with numbers")
-    found = room.game.studies.explain(room.state, target, units, options)  # type: ignore[arg-type]
+    found = room.game.studies.explain(state, target, units, options)  # type: ignore[arg-type]
     return _refusal(found) if isinstance(found, No) else msgspec.to_builtins(found)
 
 
-async def _overlay(house: House, room: Room, message: Plain) -> Plain:
+async def _overlay(house: House, room: Room, state: Any, message: Plain) -> Plain:
     name = str(message.get("name"))
     if name == "last":
         return last_turn(standing(await house.store.entries(room.id)))
-    return room.game.shows.overlay(room.state, name)
+    return room.game.shows.overlay(state, name)
 
 
 def _is_list_of_text(value: object) -> bool:
@@ -305,7 +305,9 @@ def _place(room: Room, message: Plain) -> int:
 
 Handler = Callable[[House, Room, Socket, Plain], Awaitable[None]]
 HANDLERS: dict[str, Handler] = {"act": _act, "undo": _undo, "ask": _ask, "chat": _chat}
-About = Callable[[House, Room, Plain], Awaitable[Plain]]
+About = Callable[
+    [House, Room, Any, Plain], Awaitable[Plain]
+]  # with the table as the asker knows it
 ABOUT: dict[str, About] = {
     "why": _why,
     "reach": _reach,

@@ -13,7 +13,7 @@ async (wish) => {
   const made = await (await fetch("/api/matches", { method: "POST", headers, body })).json();
   const mine = Object.entries(made.seats).find(([, seat]) => seat.who === "me");
   const kept = JSON.parse(localStorage.getItem("ardennes.seats") || "{}");
-  kept[made.id] = { token: mine[1].token, seat: mine[0], game: "tb", watch: made.watch };
+  kept[made.id] = { token: mine[1].token, seat: mine[0], game: wish.game || "", watch: made.watch };
   localStorage.setItem("ardennes.seats", JSON.stringify(kept));
   return made.id;
 }
@@ -44,11 +44,18 @@ class Table:
         self.page.goto(self.url)
         self.page.wait_for_selector(".game .btn.primary")
 
-    def new_game(self, seats: dict[str, str]) -> None:
+    def new_game(self, seats: dict[str, str], game: str = "tb") -> None:
         """Sit down at a new game."""
+        self.sit_down({"game": game, "scenario": "campaign", "options": {}, "seats": seats})
+
+    def load(self, record: str, seats: dict[str, str]) -> None:
+        """Sit down at a game that goes on from a record."""
+        self.sit_down({"record": record, "seats": seats})
+
+    def sit_down(self, wish: dict[str, Any]) -> None:
+        """Sit down at whatever is wished for."""
         self.page.goto(self.url)
         self.page.wait_for_selector("html[data-ready]")
-        wish = {"game": "tb", "scenario": "campaign", "options": {}, "seats": seats}
         self.id = self.page.evaluate(NEW, wish)
         self.open("game")
 

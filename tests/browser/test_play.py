@@ -195,6 +195,28 @@ def test_notes_stay_and_deleting_asks_first(table: Table) -> None:
     assert table.sees("#mine:has-text('None yet')", 5000)
 
 
+def test_earlier_games_reach_the_account(open_table: Any) -> None:
+    here, there = open_table(), open_table()
+    calls: list[str] = []
+    here.page.on("request", lambda request: calls.append(f"{request.method} {request.url}"))
+    here.new_game(HOTSEAT)
+    here.lobby()
+    assert not any("/api/account" in call for call in calls)
+    sign(here, "Join")
+    assert here.sees(".me:has-text('McAuliffe')", 5000)
+    there.lobby()
+    sign(there, "Enter")
+    assert there.sees(".resume:has-text('The Bulge')", 5000)
+
+
+def sign(table: Table, word: str) -> None:
+    """Name and password in the small window."""
+    table.page.click(f".me button:has-text('{word}')")
+    table.page.fill("dialog input[autocomplete=username]", "McAuliffe")
+    table.page.fill("dialog input[type=password]", "nuts to you all")
+    table.page.click("dialog button[value=yes]")
+
+
 def test_a_wrong_link_says_so(table: Table) -> None:
     table.page.goto(f"{table.url}/game/nowhere#nobody")
     assert table.sees("#prompt .refused:has-text('opens no seat')", 5000)

@@ -84,6 +84,12 @@ def test_the_positions_reach_what_they_are_for():
         "airlift": {"supply_by_air"},
         "drop": {"drop"},
         "exit": {"exit"},
+        "bulge-walk": {"choose", "move", "fly"},
+        "bulge-duel": {"attack", "join", "call_off", "commit", "fight", "roll"},
+        "bulge-storm": {"support", "roll", "retreat", "advance"},
+        "bulge-exit": {"exit"},
+        "bulge-drop": {"drop", "roll"},
+        "bulge-air": {"fly", "choose", "move"},
         "commander-march": {"choose", "move", "strategic", "end_moves"},
         "commander-duel": {"activate", "roll", "pass"},
         "commander-break": {"stand", "retreat", "withdraw", "break_through"},
@@ -178,6 +184,20 @@ def test_the_start_counted_from_the_tables():
     counts = start_counts("tb")
     assert counts[1] == 1 + len(joins)  # or end the phase
     assert counts[2] == 1 + len(germans) + sum(joins)  # no arrivals on turn 1
+
+
+def test_the_start_of_bulge_counted_from_the_tables():
+    """Attacks by adjacency of set-up hexes; then joins or no attack, or the Germans not pinned."""
+    placed = [row for row in table("bulge", "units") if row["setup_hex"]]
+    at = {
+        side: [parse(row["setup_hex"]) for row in placed if row["side"] == side]
+        for side in ("German", "Allied")
+    }
+    near = [sum(g in clockwise(a) for g in at["German"]) for a in at["Allied"]]
+    free = [g for g in at["German"] if not any(a in clockwise(g) for a in at["Allied"])]
+    counts = start_counts("bulge")
+    assert counts[1] == 1 + sum(n > 0 for n in near)
+    assert counts[2] == sum(n + 1 for n in near if n) + len(free) + 1
 
 
 def test_the_start_of_commander_counted_from_the_tables():

@@ -12,7 +12,7 @@ import pytest
 from ardennes.catalog import GAMES, game_of
 from ardennes.engine.core import Word
 from ardennes.engine.play import legal
-from tests.properties import commander, tb
+from tests.properties import bulge, commander, tb
 from tests.properties.checks import MOST_DECISIONS, Ledger, Run
 
 SEEDS = range(200)
@@ -33,6 +33,7 @@ class Properties(NamedTuple):
 
 PROPERTIES = {
     "tb": Properties(tb.Ledger, tb.strange, tb.crowded),
+    "bulge": Properties(bulge.Ledger, bulge.strange, bulge.crowded),
     "commander": Properties(commander.Ledger, commander.strange, commander.crowded),
 }
 DRAWS = {"commander"}  # games that can end without a winner

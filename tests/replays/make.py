@@ -14,13 +14,14 @@ from ardennes.engine.fields import parse_toml
 from ardennes.engine.game import AnyGame
 from ardennes.engine.play import Match
 from ardennes.engine.record import to_record, write
-from tests.replays import commander_scripts
+from tests.replays import bulge_scripts, commander_scripts
 
 FOLDER = Path(__file__).parent
 
 # Whole games by file name: scenario and seed; short ones with many kinds of events.
 WHOLE = {
     "tb": {"allied-4.4-whole-game": ("campaign", 23)},
+    "bulge": {"allied-3.0-whole-game": ("variable weather and airdrop", 16)},
     "commander": {
         "allied-12.win-1-whole-game": ("campaign", 0),
         "allied-13.race-2-whole-game": ("race", 1),
@@ -117,7 +118,7 @@ TB = {
 }
 
 
-SCRIPTS = {"tb": TB, "commander": commander_scripts.SCRIPTS}
+SCRIPTS = {"tb": TB, "bulge": bulge_scripts.SCRIPTS, "commander": commander_scripts.SCRIPTS}
 
 
 def scripted(game: AnyGame, position: str, actions: str) -> str:

@@ -15,6 +15,7 @@ from ardennes.engine.core import BadInput, Word
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.play import Match
 from ardennes.engine.record import Record, read, replay, to_record, write
+from ardennes.games.bulge.victory import numbers
 from ardennes.games.commander.calendar import days
 from ardennes.games.tb import words as tb
 from ardennes.games.tb.terrain import POINT
@@ -25,6 +26,7 @@ FILES = sorted(FOLDER.glob("*/*.play"))
 NAME = re.compile(r"(\w+)-(\d+\.(?:[a-z]+-)?\d+)-.+")
 ENDINGS = {
     "tb": {("german", "tb 4.2"), ("german", "tb 4.3"), ("allied", "tb 4.4")},
+    "bulge": {("german", "bulge 3.0"), ("allied", "bulge 3.0")},
     "commander": {
         ("german", "commander 12.win-1"),
         ("allied", "commander 12.win-1"),
@@ -125,6 +127,22 @@ def test_commander_can_be_won_by_either_side_on_every_day_of_decision(day: int):
         "german": (day, row.german_wins_at_or_above),
         "allied": (day, row.allied_wins_at_or_below),
     }
+
+
+def test_bulge_is_won_at_the_numbers_of_the_turn():
+    """bulge 3.0: early and late, by exits and by losses, and on the last day either way."""
+    ends = {}
+    for path in FILES:
+        if path.parent.name == "bulge":
+            state, pair = replayed(path).state, numbers()[replayed(path).state.turn]
+            won = state.vp >= pair.german_wins_at_or_above
+            assert won or state.vp <= pair.allied_wins_at_or_below
+            assert named_end(path)[0] == ("german" if won else "allied")
+            ends[path.stem] = state.turn, state.vp
+    assert ends["german-3.0-on-the-last-day"] == (18, 100)
+    assert ends["allied-3.0-on-the-last-day"] == (18, 95)
+    assert ends["german-3.0-exit-on-turn-7"] == (7, 60 + 7 * 4)
+    assert ends["allied-3.0-exit-cut-on-turn-10"] == (10, 59 - 7 * 4)
 
 
 @pytest.mark.parametrize("winner", ["", '[markers]\nwinner = "allied"'])

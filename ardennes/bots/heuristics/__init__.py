@@ -30,9 +30,16 @@ def _commander() -> Maker:
     return Staff
 
 
+def _bulge() -> Maker:
+    from ardennes.bots.heuristics.bulge import Staff
+
+    return Staff
+
+
 HEURISTICS: dict[str, Callable[[], Maker]] = {
     "tb": _tb,
     "commander": _commander,
+    "bulge": _bulge,
 }  # loaded when asked for
 
 

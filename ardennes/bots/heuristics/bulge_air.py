@@ -42,7 +42,7 @@ def _hungry(s: State) -> list[int]:
 
 
 def choose_marker(s: State, decision: Decision, mind: Mind) -> Word:
-    """On the road by which most would come; a bridge or a crossroads rather than a plain stretch."""
+    """On the road by which most would come, at a crossroads rather than elsewhere."""
     step = s.todo[-1]
     assert isinstance(step, w.PlaceMarkers)
     if step.side == ALLIED:

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 from weakref import WeakKeyDictionary
 
-from ardennes.board.graph import members
+from ardennes.board.graph import by_flag, members
 from ardennes.bots.heuristics.bulge_odds import chances, column_for, danger_in, price
 from ardennes.games.bulge.combat import PRIMARY, crt
 from ardennes.games.bulge.counters import ALLIED, GERMAN
-from ardennes.games.bulge.interdiction import interdicted
+from ardennes.games.bulge.interdiction import NONE, RANGE
 from ardennes.games.bulge.reinforcements import AIR
 from ardennes.games.bulge.state import AWAY, CLEAR, GERMAN_MOVE, State
 from ardennes.games.bulge.terrain import POINT, RIVER_ADDITION, Ground, chart
@@ -19,7 +19,7 @@ from ardennes.games.bulge.terrain import POINT, RIVER_ADDITION, Ground, chart
 FAR = 10_000.0
 DAY = 25.0  # fifths in a turn
 BY_ROAD = 1.5  # a panzer on a road, with a little for what may happen there
-POORER = 18.0  # what an exit costs for each point its factor is below the best
+POORER = 45.0  # what an exit costs for each point its factor is below the best
 ZONE = 22.0  # an Allied zone stops for the day
 IN_THE_WAY, EACH_FACTOR = 30.0, 5.0  # an Allied unit has to be beaten
 ATTACKERS = 3  # units that usually get at a hex
@@ -27,9 +27,9 @@ MOST_SIDES = 4  # attackers, if they can get at it from everywhere
 CLOSED, OPEN = 0.8, 0.08  # what a retreat costs where all ways out can be shut, and elsewhere
 STRIDE, RIDE = (3, 4), 9  # hexes within which foot (German, Allied) and mechanized units threaten
 
-Paces = list[list[tuple[int, float]]]  # hex -> (where from, what the step costs)
+Paces = list[list[tuple[int, float, float]]]  # hex -> where from, the price, if interdicted
 
-_paces: WeakKeyDictionary[Ground, tuple[object, Paces]] = WeakKeyDictionary()
+_paces: WeakKeyDictionary[Ground, Paces] = WeakKeyDictionary()
 _shelter: WeakKeyDictionary[Ground, tuple[list[int], list[int]]] = WeakKeyDictionary()
 
 
@@ -44,18 +44,19 @@ def shelter(ground: Ground, side: int) -> list[int]:
     return found[side]
 
 
-def paces(s: State) -> Paces:
-    """Every step of a German panzer, by the hex it leads to."""
-    broken, barred = interdicted(s, GERMAN), s.interdiction[ALLIED]
-    known = _paces.get(s.ground)
-    if known is not None and known[0] == (broken, barred):
-        return known[1]
-    roads = [frozenset(links) for links in s.ground.road_links]
+def paces(ground: Ground) -> Paces:
+    """Every step of a German panzer by the hex it leads to: its price, and over a barred bridge."""
+    known = _paces.get(ground)
+    if known is not None:
+        return known
+    roads = [frozenset(links) for links in ground.road_links]
     found: Paces = [[] for _ in roads]
-    for p, row in enumerate(s.ground.edges(broken, barred)):
+    for p, row in enumerate(ground.edges(NONE, 0)):
         for q, cost in row:
-            found[q].append((p, BY_ROAD if cost == POINT and q in roads[p] else float(cost)))
-    _paces[s.ground] = (broken, barred), found
+            fast = BY_ROAD if cost == POINT and q in roads[p] else float(cost)
+            slow = float(ground.cost[q] + POINT) if ground.bridge(p, q) else fast
+            found[q].append((p, fast, slow))
+    _paces[ground] = found
     return found
 
 
@@ -63,7 +64,7 @@ class Ways:
     """The panzers' ways to the exits past these Allied hexes."""
 
     def __init__(self, s: State, allied: int) -> None:
-        self.far, self.next = _spread(s, _tolls(s, allied))
+        self.far, self.next = _spread(s, _tolls(s, allied), _watched(s, allied))
 
     def flow(self, s: State) -> list[float]:
         """How much German strength would come through each hex."""
@@ -88,16 +89,24 @@ def plain_way(s: State) -> list[float]:
     """How far the exits are from everywhere if nobody is in the way."""
     found = _plain.get(s.ground)
     if found is None:
-        bare = s.clone()
-        bare.occupied, bare.interdiction, bare.memo = [0, 0], [0, 0], {}
-        found = _plain[s.ground] = Ways(bare, 0).far
+        found = _plain[s.ground] = Ways(s, 0).far
     return found
+
+
+def _watched(s: State, allied: int) -> bytes:
+    """Hexes near enough to Allied units for their bridges to be interdicted (bulge 11.0)."""
+    found, disk = 0, s.ground.board.disk
+    for place in members(allied):
+        found |= disk(place, RANGE)
+    return by_flag(found, len(s.ground.board), 1)
 
 
 def _tolls(s: State, allied: int) -> list[float]:
     """What Allied units and zones cost those who pass."""
     board = s.ground.board
     tolls = [0.0] * len(board)
+    for place in members(s.interdiction[ALLIED]):
+        tolls[place] = POINT
     for place in members(board.spread(allied)):
         tolls[place] = ZONE
     cover = shelter(s.ground, ALLIED)
@@ -108,9 +117,9 @@ def _tolls(s: State, allied: int) -> list[float]:
     return tolls
 
 
-def _spread(s: State, tolls: Sequence[float]) -> tuple[list[float], list[int]]:
+def _spread(s: State, tolls: Sequence[float], watched: bytes) -> tuple[list[float], list[int]]:
     """From every exit backwards over the whole map."""
-    pace, exits = paces(s), s.ground.exits
+    pace, exits = paces(s.ground), s.ground.exits
     far, after = [FAR] * len(pace), [-1] * len(pace)
     best = max(exits.values(), default=0)
     queue: list[tuple[float, int]] = []
@@ -122,7 +131,9 @@ def _spread(s: State, tolls: Sequence[float]) -> tuple[list[float], list[int]]:
         if so_far > far[place]:
             continue
         so_far += tolls[place]
-        for p, cost in pace[place]:
+        near = watched[place]
+        for p, fast, slow in pace[place]:
+            cost = slow if near or watched[p] else fast
             if so_far + cost < far[p]:
                 far[p], after[p] = so_far + cost, place
                 heappush(queue, (far[p], p))
@@ -164,49 +175,60 @@ class Threat:
         strength = self.strength(place)
         if not strength:
             return 0.0
-        s = self.s
-        wet = RIVER_ADDITION if self._river(place) else 0
-        column = column_for(strength - s.roster.cf[unit] - self._cover[place] - wet)
-        return price(s, unit) * danger_in(crt(PRIMARY).limit(column + self._shift))
+        column = column_for(strength - self.s.roster.cf[unit] - self._cover[place])
+        return price(self.s, unit) * danger_in(crt(PRIMARY).limit(column + self._shift))
 
     def closely(self, own: int, stands: Iterable[tuple[int, int]]) -> float:
         """The same for all of these units and hexes, with a look at how the enemy would get there
         past the own hexes: the sides he can reach, and whether he could close every way out."""
-        s, board = self.s, self.s.ground.board
-        enemies = s.occupied[1 - self.side]
-        zone = board.spread(own)
-        outside = board.spread(flood(s, enemies & ~zone, zone | own)) | enemies
-        return sum(self._besieged(own, outside, unit, place) for unit, place in stands)
+        return sum(self.each(own, stands))
 
-    def _besieged(self, own: int, outside: int, unit: int, place: int) -> float:
+    def each(self, own: int, stands: Iterable[tuple[int, int]]) -> list[float]:
+        """The same, one by one; where nobody is in reach of the enemy no look is needed."""
+        found = list(stands)
+        if not any(self.near(place) for _, place in found):
+            return [0.0] * len(found)
+        touched = touch(self.s, self.side, own)
+        return [self._besieged(own, touched, unit, place) for unit, place in found]
+
+    def _besieged(self, own: int, touched: bytearray, unit: int, place: int) -> float:
         s, board = self.s, self.s.ground.board
-        near, around = self.near(place), board.zones[place]
-        sides = around & ~own & outside
-        if not near or not sides:
+        near, around = self.near(place), board.around[place]
+        sides = [q for q in around if touched[q] == TOUCHED and not own >> q & 1]
+        if not sides:
             return 0.0
-        shut = not around & ~(board.spread(sides) | sides | own)
-        wet = RIVER_ADDITION if all(s.ground.river(place, q) for q in members(sides)) else 0
-        strength = sum(near[: min(sides.bit_count(), MOST_SIDES)])
+        covered = own
+        for q in sides:
+            covered |= board.zones[q] | 1 << q
+        shut = not board.zones[place] & ~covered
+        wet = RIVER_ADDITION if all(s.ground.river(place, q) for q in sides) else 0
+        strength = sum(near[: min(len(sides), MOST_SIDES)])
         column = column_for(strength - s.roster.cf[unit] - self._cover[place] - wet) + self._shift
         kill, push, trade, *_ = chances(PRIMARY, crt(PRIMARY).limit(column))
         return price(s, unit) * (kill + 0.8 * trade + (CLOSED if shut else OPEN) * push)
 
-    def _river(self, place: int) -> bool:
-        """Does water run between the hex and everybody who could come?"""
-        s = self.s
-        enemies = [p for p in members(s.ground.board.disk(place, 2) & s.occupied[1 - self.side])]
-        dry = [q for q in s.ground.board.around[place] if not s.ground.river(place, q)]
-        distance = s.ground.board.distance
-        return bool(enemies) and not any(distance(p, q) <= 1 for p in enemies for q in dry)
+
+FREE, PASSED, STOP, TOUCHED = range(4)  # what a hex is to the enemy: open, reached, where he stops
 
 
-def flood(s: State, start: int, stop: int) -> int:
-    """Hexes to be reached from these without entering those where one has to stop."""
-    spread, found, edge = s.ground.board.spread, start, start
-    while edge:
-        edge = spread(edge) & ~found & ~stop
-        found |= edge
-    return found
+def touch(s: State, side: int, own: int) -> bytearray:
+    """Which hexes the enemy can walk through without meeting zones of these own hexes, and at
+    which he is stopped."""
+    board = s.ground.board
+    around, zone, enemies = board.around, board.spread(own) | own, s.occupied[1 - side]
+    marks = bytearray(by_flag(zone, len(board), STOP))
+    line = list(members(enemies & ~zone))
+    for place in members(enemies):
+        marks[place] = TOUCHED if zone >> place & 1 else PASSED
+    for place in line:
+        for near in around[place]:
+            mark = marks[near]
+            if mark == FREE:
+                marks[near] = PASSED
+                line.append(near)
+            elif mark == STOP:
+                marks[near] = TOUCHED
+    return marks
 
 
 def _strongest_first(s: State, side: int) -> Iterable[int]:

@@ -47,22 +47,25 @@ def choose_move(s: State, decision: Decision, mind: Mind) -> Word:
 
 def _stray(s: State, decision: Decision, step: w.Moving) -> Word:
     """A unit out of supply has rolled its points: the best hex for it alone."""
+    exits = [c for c in decision.choices if isinstance(c, w.Exit)]
+    if exits:  # gone, it cannot be lost, and it may count later
+        return max(exits, key=lambda c: (s.ground.exits[c.by], -c.by))
     side = s.roster.side[step.unit]
     plan = Planner(s, side)
     plan.reach[step.unit] = 1 << s.at[step.unit]
     for choice in decision.choices:
         if isinstance(choice, w.Move):
             plan.reach[step.unit] |= 1 << choice.to
-    ways = Ways(s, s.occupied[ALLIED])
     if side == GERMAN:
+        ways = Ways(s, s.occupied[ALLIED])
         worth = bulge_posts.german_worth(plan, ways, step.unit)
     else:
-        worth = bulge_posts.allied_worth(plan, step.unit, ways.flow(s))
+        stops = bulge_posts.barriers(s, s.occupied[ALLIED])
+        worth = bulge_posts.allied_worth(plan, step.unit, stops)
     moves = [c for c in decision.choices if isinstance(c, w.Move) and c.to in worth]
     if not moves:
         return w.Done()
-    best = max(moves, key=lambda c: (worth[c.to], -c.to))
-    return best
+    return max(moves, key=lambda c: (worth[c.to], -c.to))
 
 
 def choose_roll(s: State, decision: Decision, mind: Mind) -> Word:

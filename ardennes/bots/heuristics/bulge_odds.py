@@ -14,7 +14,7 @@ from ardennes.games.bulge.state import State
 
 CODES = ("De", "Dr", "Ex", "Ct", "Ar", "Ae")
 FACES = 6
-FOOT, PANZER, ALLY = 1.0, 1.2, 1.2  # what a factor is worth: panzers may still leave the map
+FOOT, PANZER, ALLY = 1.0, 1.2, 1.8  # a factor: panzers may leave the map, Allies hold the roads
 PIECE = 0.5  # any unit holds ground with its zone, whatever its strength
 PUSHED = (0.9, 0.45)  # a defender driven one hex back, to the German and to the Allied attacker
 GROUND = 0.35  # a hex to advance into
@@ -99,9 +99,12 @@ def stakes(front: Front, target: int, places: Sequence[int], units: Sequence[int
     kill = worth + GROUND
     push = PUSHED[front.side] if board.zones[target] & ~zone & ~taken else kill
     trade = kill - lost_in_exchange(s, units, s.roster.cf[defender])
-    back = [_retreat(front, place, taken, s, unit) for place, unit in zip(places, units)]
-    lost = max(b - price(s, u) - cost for b, u, cost in zip([sum(back)] * len(back), units, back))
-    return Stakes(kill, push, trade, -PINNED * len(units), sum(back), lost)
+    back = [
+        _retreat(front, place, taken, s, unit) for place, unit in zip(places, units, strict=True)
+    ]
+    all_back = sum(back)
+    lost = max(all_back - price(s, u) - cost for u, cost in zip(units, back, strict=True))
+    return Stakes(kill, push, trade, -PINNED * len(units), all_back, lost)
 
 
 def _retreat(front: Front, place: int, taken: int, s: State, unit: int) -> float:
@@ -124,7 +127,7 @@ def lost_in_exchange(s: State, units: Sequence[int], factor: int) -> float:
 
 def mean(table: str, column: int, at_stake: Stakes) -> float:
     """The expectation of a column."""
-    return sum(p * x for p, x in zip(chances(table, column), at_stake))
+    return sum(p * x for p, x in zip(chances(table, column), at_stake, strict=True))
 
 
 def outlook(tables: Sequence[str], column: float, at_stake: Stakes) -> Hope:

@@ -12,6 +12,7 @@ from ardennes.bots.heuristics.bulge_map import Threat
 from ardennes.bots.heuristics.bulge_odds import (
     Front,
     Hope,
+    Stakes,
     allowed_tables,
     column_for,
     outlook,
@@ -22,22 +23,27 @@ from ardennes.games.bulge import words as w
 from ardennes.games.bulge.air import supplied
 from ardennes.games.bulge.combat import SECONDARY, defence_lines, shift_lines
 from ardennes.games.bulge.counters import ALLIED, GERMAN
-from ardennes.games.bulge.movement import FULL, destinations, why_not_move
+from ardennes.games.bulge.movement import FULL, destinations
 from ardennes.games.bulge.moves import movable, search
 from ardennes.games.bulge.state import AFTER, MIST, State
+from ardennes.games.bulge.supply import hex_in_supply, lines
 from ardennes.games.bulge.terrain import RIVER_ADDITION
-from ardennes.games.bulge.victory import LAST_TURN, numbers
+from ardennes.games.bulge.victory import LAST_TURN, numbers, worth
 from ardennes.games.bulge.zoc import ezoc
 
 MOST_ATTACKERS = 5
 STRONGEST = 4  # movers considered for each hex
-EXPOSED = (0.7, 0.4)  # caution of a side that can afford it
+EXPOSED = (0.7, 0.7)  # caution of a side that can afford it
 RECKLESS, AT_EASE = 0.1, 8.0  # German caution without a point to spare; points for all of it
 FLANK = 2  # hexes at which a unit can guard another
 ALARM, AGAIN = 0.8, 4  # a loss worth guarding against; units settled before it is looked at again
 TROUBLE = 0.15  # for each unit sent
+REOPENED = 0.5  # of the points behind a road block, what beating it is worth
 WORTHWHILE = 0.2  # the least gain that is worth an attack
 HOPELESS = -3  # differentials not looked at
+
+
+Pair = tuple[int, int]  # a unit and the hex it attacks from
 
 
 class Attack(NamedTuple):
@@ -45,8 +51,10 @@ class Attack(NamedTuple):
 
     gain: float
     target: int
-    units: tuple[int, ...]
-    places: tuple[int, ...]
+    team: tuple[Pair, ...]
+
+
+NO_ATTACK = Attack(-99.0, -1, ())
 
 
 class Planner:
@@ -77,6 +85,7 @@ class Planner:
         self.stands = {s.at[u]: u for u in still}  # who will be where
         self.shift = self._shift()
         self.caution = caution(s, side)
+        self._prizes = road_blocks(s) if side == GERMAN and s.exits else {}
         self._danger: tuple[int, list[int]] = -1, []
         self._busy: set[int] = set()  # pinned units with an attack to make
         self._ground: dict[int, int] = {}
@@ -109,13 +118,14 @@ class Planner:
 
     def _stands(self, attack: Attack) -> bool:
         """Are all its units and hexes still to be had?"""
-        return all(
-            (u in self.idle and not self.taken >> p & 1) or (u in self.pinned and u not in self._busy)
-            for u, p in zip(attack.units, attack.places)
-        )  # fmt: skip
+        for unit, place in attack.team:
+            free = not self.taken >> place & 1 if unit in self.reach else unit not in self._busy
+            if not free or (unit in self.reach and unit not in self.idle):
+                return False
+        return True
 
     def _order(self, attack: Attack) -> None:
-        for unit, place in zip(attack.units, attack.places):
+        for unit, place in attack.team:
             if unit in self.idle:
                 self.go(unit, place)
             else:
@@ -133,7 +143,7 @@ class Planner:
         """Own hexes at the end of the phase, as far as one can tell."""
         return self.taken | _hexes(self.s, list(self.idle))
 
-    def beside(self, places: Sequence[int]) -> list[tuple[int, int]]:
+    def beside(self, places: Sequence[int]) -> list[Pair]:
         """Units whose place is settled, near these hexes."""
         near, disk = 0, self.s.ground.board.disk
         for place in places:
@@ -144,9 +154,9 @@ class Planner:
         """Hexes of settled units that the enemy could crush as things stand."""
         key = len(self.stands) // AGAIN
         if self._danger[0] != key:
-            own, risk = self.held(), self.threat.closely
-            bad = [p for p, u in self.stands.items() if risk(own, [(u, p)]) > ALARM]
-            self._danger = key, bad
+            stands = [(u, p) for p, u in self.stands.items()]
+            risks = zip(stands, self.threat.each(self.held(), stands), strict=True)
+            self._danger = key, [p for (_, p), risk in risks if risk > ALARM]
         return self._danger[1]
 
     def _targets(self) -> list[int]:
@@ -162,36 +172,33 @@ class Planner:
         pairs = self._candidates(target)
         if not self._can_hope(target, pairs):
             return None
-        front = Front(self.s, self.side, self._fixed(), self.s.occupied[0] | self.s.occupied[1])
-        team: list[tuple[int, int]] = []
-        best: Attack | None = None
+        front = Front(self.s, self.side, self.taken, self.s.occupied[0] | self.s.occupied[1])
+        team: tuple[Pair, ...] = ()
+        best = NO_ATTACK
         while pairs and len(team) < MOST_ATTACKERS:
-            gain, pair = max((self._gain(front, target, [*team, pair]), pair) for pair in pairs)
-            if best is not None and gain <= best.gain and len(team) > 2:
+            grown = [
+                Attack(self._gain(front, target, (*team, p)), target, (*team, p)) for p in pairs
+            ]
+            attack = max(grown)
+            if attack.gain <= best.gain and len(team) > 2:
                 break
-            team.append(pair)
-            pairs = [(u, p) for u, p in pairs if u != pair[0] and p != pair[1]]
-            if best is None or gain > best.gain:
-                units, places = zip(*team)
-                best = Attack(gain, target, units, places)
-        return best and best._replace(gain=best.gain - self._exposure(best))
+            best, team = max(best, attack), attack.team
+            pairs = _without(pairs, team[-1])
+        return best._replace(gain=best.gain - self._exposure(best)) if best.team else None
 
     def _exposure(self, attack: Attack) -> float:
         """What the enemy may do to the attackers, after a closer look."""
-        own, team = self.taken, list(zip(attack.units, attack.places))
-        for place in attack.places:
+        own = self.taken
+        for _, place in attack.team:
             own |= 1 << place
-        sent = [(u, p) for u, p in team if u in self.idle]
+        sent = [(u, p) for u, p in attack.team if u in self.idle]
         closely = self.threat.closely(own, sent)
         light = sum(self.threat.at(p, u) for u, p in sent)
         return self.caution * (closely - light)
 
-    def _fixed(self) -> int:
-        """Own hexes that are sure to be held at the end of the phase."""
-        return self.taken
-
-    def _candidates(self, target: int) -> list[tuple[int, int]]:
-        s, pairs = self.s, list[tuple[int, int]]()
+    def _candidates(self, target: int) -> list[Pair]:
+        s = self.s
+        pairs: list[Pair] = []
         cf = s.roster.cf
         for place in s.ground.board.around[target]:
             here = s.unit_at.get(place, -1)
@@ -206,8 +213,9 @@ class Planner:
             pairs += [(u, place) for u in able[:STRONGEST]]
         return pairs
 
-    def _can_hope(self, target: int, pairs: list[tuple[int, int]]) -> bool:
-        cf, hexes = self.s.roster.cf, dict[int, int]()
+    def _can_hope(self, target: int, pairs: Sequence[Pair]) -> bool:
+        cf = self.s.roster.cf
+        hexes: dict[int, int] = {}
         for unit, place in pairs:
             hexes[place] = max(hexes.get(place, 0), cf[unit])
         return sum(hexes.values()) - self.defence(target) >= HOPELESS - self.shift
@@ -220,7 +228,7 @@ class Planner:
             found = self._ground[target] = sum(line.value or 0 for line in lines)
         return found
 
-    def hope(self, front: Front, target: int, team: list[tuple[int, int]]) -> Hope:
+    def hope(self, front: Front, target: int, team: Sequence[Pair]) -> Hope:
         """What an attack by these units from these hexes promises."""
         s = self.s
         units, places = [u for u, _ in team], [p for _, p in team]
@@ -231,9 +239,13 @@ class Planner:
         else:
             tables = [SECONDARY]
         at_stake = stakes(front, target, places, units)
+        prize = self._prizes.get(target, 0.0)
+        if prize:
+            kill, push, trade, *rest = at_stake
+            at_stake = Stakes(kill + prize, push + 0.5 * prize, trade + prize, *rest)
         return outlook(tables, column_for(differential) + self.shift, at_stake)
 
-    def _gain(self, front: Front, target: int, team: list[tuple[int, int]]) -> float:
+    def _gain(self, front: Front, target: int, team: Sequence[Pair]) -> float:
         gain = self.hope(front, target, team).worth
         for unit, place in team:
             if unit in self.idle:
@@ -247,7 +259,7 @@ class Planner:
         found = self._alone.get(unit)
         if found is None:
             s, place = self.s, self.s.at[unit]
-            front = Front(s, self.side, self._fixed(), s.occupied[0] | s.occupied[1])
+            front = Front(s, self.side, self.taken, s.occupied[0] | s.occupied[1])
             enemies = members(s.ground.board.zones[place] & s.occupied[1 - self.side])
             found = max(self.hope(front, t, [(unit, place)]).worth for t in enemies)
             self._alone[unit] = found
@@ -270,17 +282,35 @@ def _reach(s: State, unit: int) -> int:
     return reach
 
 
+def road_blocks(s: State) -> dict[int, float]:
+    """Allied hexes in the way of supply to the exits by which Germans have left, and what it is
+    worth to beat whoever is there."""
+    paper = s.clone()
+    paper.memo = {}
+    paper.occupied[ALLIED] = 0
+    found: dict[int, float] = {}
+    lost = {p for u, p in s.exits.items() if not s.down >> u & 1 and not hex_in_supply(s, p)}
+    for place in lost:
+        points = sum(worth(s, u) for u, p in s.exits.items() if p == place)
+        near = 1 << place
+        for p in lines(paper, GERMAN, near).path(place):
+            near |= s.ground.board.zones[p] | 1 << p
+        blocks = list(members(near & s.occupied[ALLIED]))
+        for block in blocks:
+            found[block] = found.get(block, 0.0) + REOPENED * points / len(blocks)
+    return found
+
+
+def _without(pairs: Sequence[Pair], used: Pair) -> list[Pair]:
+    return [(u, p) for u, p in pairs if u != used[0] and p != used[1]]
+
+
 def _hexes(s: State, units: list[int]) -> int:
     found = 0
     for unit in units:
         if s.at[unit] >= 0:
             found |= 1 << s.at[unit]
     return found
-
-
-def is_pinned(s: State, unit: int) -> bool:
-    """Is a unit on the map unable to move?"""
-    return s.at[unit] >= 0 and why_not_move(s, unit) is not None
 
 
 def caution(s: State, side: int) -> float:

@@ -140,6 +140,8 @@ export function createBoard(element, { map, on = {} }) {
     get zoom() {
       return camera.zoom;
     },
+    /** How large counters are drawn on this map. */
+    scale: places.scale,
     destroy() {
       ends.abort();
       watch.disconnect();

@@ -117,12 +117,22 @@ const PIPS = [
   [[A, A], [B, A], [A, 0], [B, 0], [A, B], [B, B]],
 ];
 
+const KITE = "M0 -10L9.6 -2.4L8.4 3.6L0 10L-8.4 3.6L-9.6 -2.4Z";
+
+/** A die of ten sides shows its number. */
+/** @param {number} n @param {number} px @param {string} side */
+const tenSvg = (n, px, side) =>
+  `<svg class="die ten ${plain(side)}" width="${px}" height="${px}" viewBox="-11 -11 22 22" ` +
+  `role="img" aria-label="die ${Number(n)}"><path d="${KITE}"/>` +
+  `<text y="4">${Number(n)}</text></svg>`;
+
 /**
  * A die face; says its number to a screen reader.
- * @param {number} n @param {{side?: string, size?: number}} [how]
+ * @param {number} n @param {{side?: string, size?: number, faces?: number}} [how]
  */
 export function dieSvg(n, how = {}) {
   const px = how.size ?? 20;
+  if ((how.faces ?? 6) > 6 || n > 6) return tenSvg(n, px, how.side ?? "");
   const dots = (PIPS[n] ?? []).map(([x, y]) => `<circle cx="${x}" cy="${y}" r="2"/>`).join("");
   return (
     `<svg class="die ${plain(how.side ?? "")}" width="${px}" height="${px}" ` +

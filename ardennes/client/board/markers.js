@@ -25,10 +25,28 @@ const MARKERS = {
   retreated:
     `<path class="m-moved" d="M-7.5 0L-1 -6.5V-3H7V3H-1V6.5Z"/>`,
   air: `<circle class="m-air" r="8"/><path class="m-crate" d="${PLANE}"/>`,
+  resupplied:
+    `<path class="m-air" d="${CHUTE}"/><rect class="m-crate" x="-2" y="5" width="4" height="3.4"/>`,
+  out_of_fuel: `<rect class="m-oos" x="-7" y="-8" width="14" height="16" rx="2.5"/>${CAN}` +
+    `<path class="m-cut" d="M-4.6 4.8L4.6 -5"/>`,
+  must_attack:
+    `<path class="m-engaged" d="M0 -9L9 7H-9Z"/><path class="m-line" d="M0 -3V2M0 4.6v.1"/>`,
+  delayed: `<circle class="m-moved" r="7.4"/><path class="m-line" d="M0 -4V0L3 2.4"/>`,
+  activated: `<rect class="m-moved" x="-5.6" y="-5.6" width="11.2" height="11.2" rx="1.6"/>`,
+  mechanized: `<rect class="m-piece" x="-9" y="-5.6" width="18" height="10" rx="2.5"/>` +
+    `<circle class="m-wheel" cx="-4.6" cy="4.6" r="2.6"/>` +
+    `<circle class="m-wheel" cx="4.6" cy="4.6" r="2.6"/>`,
+  "interdiction-german": `<path class="m-raid german" d="${DIAMOND}"/>` +
+    `<path class="m-bomb" d="${PLANE}"/>`,
+  "interdiction-allied": `<circle class="m-raid allied" r="8.4"/>` +
+    `<path class="m-bomb" d="${PLANE}"/>`,
 };
 
 /** States that are shown as markers, the most telling first. */
-const SHOWN = ["out_of_supply", "attacked", "retreated", "moved", "aerial_supply"];
+const SHOWN = [
+  "out_of_supply", "out_of_fuel", "must_attack", "attacked", "retreated", "delayed", "moved",
+  "activated", "mechanized", "resupplied", "aerial_supply",
+];
 const MOST = 3;
 
 /** The markers of a unit. @param {Unit} unit */

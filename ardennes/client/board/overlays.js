@@ -141,6 +141,6 @@ function drawSide(places, side) {
     const x = `<path class="x" d="M-3.4 -3.4L3.4 3.4M3.4 -3.4L-3.4 3.4"/>`;
     return sign(p, "interdicted", places.scale, `<path d="M0 -9.5L9.5 0L0 9.5L-9.5 0Z"/>${x}`);
   }
-  const d = `M${xy(ends[0])}L${xy(ends[1])}`;
+  const d = `M${ends.map(xy).join("L")}`;
   return `<path class="hexside casing" d="${d}"/><path class="hexside" d="${d}"/>`;
 }

@@ -18,6 +18,7 @@ import { amount, caseOf, figure } from "./text.js";
  * @property {Places} places
  * @property {(unit: string) => string | null} whereIs
  * @property {(place: string) => boolean} occupied
+ * @property {(place: string) => number} below  where the counters there end
  */
 
 const BANDS = 6;
@@ -40,7 +41,7 @@ export function drawPicture(table, picture, choices, way) {
   return together([
     ...(reach ? [drawReach(table, reach, way)] : []),
     drawChoices(table, picture, choices),
-    drawOpen(table, open, origin),
+    drawOpen(table, tonesOf(open, choices), origin),
     drawBarred(table, barred),
     ...(battle ? [drawBattle(table, battle)] : []),
   ]);
@@ -50,7 +51,8 @@ export function drawPicture(table, picture, choices, way) {
 export function litPlaces(picture, choices) {
   const chosen = choices.filter((c) => c.role === "place" && c.place).map((c) => c.place ?? "");
   const reached = Object.keys(picture.reach?.places ?? {});
-  return new Set([...chosen, ...reached, ...Object.keys(picture.open ?? {})]);
+  const left = Object.keys(picture.reach?.exits ?? {});
+  return new Set([...chosen, ...reached, ...left, ...Object.keys(picture.open ?? {})]);
 }
 
 /** @param {Table} table @param {string[]} units */
@@ -91,7 +93,7 @@ function exits(table, reach) {
 function note(table, id, text, cls) {
   const { places } = table;
   const { x, y } = places.centre(id);
-  const down = table.occupied(id) ? 27 * places.scale : 0;
+  const down = table.occupied(id) ? table.below(id) * places.scale : 0;
   return chip({ x, y: y + down }, text, cls, places.scale);
 }
 
@@ -104,16 +106,40 @@ function drawChoices(table, picture, choices) {
   return { under: area(table.places, lit, "choice-fill", 2), over: "" };
 }
 
+const HOSTILE = /attack|fight|interdict|bomb|fire|target/;
+
+/** A target is red where it is fought; a place of one's own that can be chosen is not. */
+/** @param {Record<string, string>} open @param {Choice[]} choices */
+function tonesOf(open, choices) {
+  const kinds = new Map(choices.map(({ place, kind = "target" }) => [place, kind]));
+  return Object.fromEntries(Object.entries(open).map(([id, tone]) => {
+    const harmless = tone === "target" && !HOSTILE.test(kinds.get(id) ?? "target");
+    return [id, harmless ? "choose" : tone];
+  }));
+}
+
 /** @param {Table} table @param {Record<string, string>} open @param {string | null} origin */
 function drawOpen(table, open, origin) {
   const { places } = table;
   const found = Object.entries(open).filter(([id]) => places.has(id));
+  if (found.length > MANY) return drawMany(places, found);
   const under = found.map(([id, tone]) => area(places, [id], `open ${openTone(tone)}`, 2));
   const over = found.map(([id, tone]) => openSign(table, id, openTone(tone), origin));
   return { under: under.join(""), over: over.join("") };
 }
 
-const OPEN = new Set(["retreat", "advance", "enter", "target"]);
+const MANY = 24; // open places from which one line around them all is clearer
+
+/** @param {Places} places @param {[string, string][]} found */
+function drawMany(places, found) {
+  const ids = found.map(([id]) => id);
+  const tone = openTone(found[0][1]);
+  const rim = places.rim(new Set(ids), 1);
+  const line = `<path class="hexring ${tone} soft" d="${rim}"/>`;
+  return { under: area(places, ids, `open ${tone}`, 1) + line, over: "" };
+}
+
+const OPEN = new Set(["retreat", "advance", "enter", "target", "choose"]);
 /** @param {string} tone */
 const openTone = (tone) => (OPEN.has(tone) ? tone : "enter");
 
@@ -121,9 +147,10 @@ const openTone = (tone) => (OPEN.has(tone) ? tone : "enter");
 function openSign(table, id, tone, origin) {
   const { places } = table;
   const edge = ring(places, id, tone);
-  if (tone === "target" || tone === "enter") return edge;
+  if (tone === "target" || tone === "enter" || tone === "choose") return edge;
   if (!origin || origin === id || !places.near(origin).includes(id)) return edge;
   const arrow = goArrow(places.centre(origin), places.centre(id), tone, places.scale);
+  if (places.spread) return edge + arrow; // its name is printed large enough
   return `${edge}${arrow}${note(table, id, places.name(id) ?? id, "go")}`;
 }
 
@@ -241,7 +268,10 @@ function arrowhead(from, to, scale) {
 function goal(table, step) {
   const { x, y } = table.places.centre(step.place);
   const { scale } = table.places;
-  return chip({ x, y: y - 21 * scale }, `${figure(step.sum)} MP`, "goal", scale);
+  const { spread } = table.places;
+  const up = spread && table.occupied(step.place) ? table.below(step.place) : 21;
+  const text = spread ? figure(step.sum) : `${figure(step.sum)} MP`;
+  return chip({ x, y: y - up * scale }, text, "goal", scale);
 }
 
 /** Red hatch under the counters, a red ring and a barred sign above. */

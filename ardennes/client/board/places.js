@@ -1,9 +1,11 @@
 // Where places lie: centres, outlines, hexsides, neighbours, and the place under a point.
 // The only file that knows what a hex is; a map of areas has shapes instead.
+import { makeAreas } from "./areas.js";
 import { between, cutCorners, distance, polygon } from "./curves.js";
+import { closeLoops, makeCornerKeys, stretches } from "./rims.js";
 /** @typedef {import("./types.js").Geometry} Geometry */
 /** @typedef {import("./types.js").Point} Point */
-/** @typedef {{from: Point, to: Point, place: string, beyond: string | null}} Side */
+/** @typedef {import("./rims.js").Side} Side */
 
 const UNIT_RADIUS = 64 / Math.sqrt(3); // the radius of the hex for which counters are drawn
 const DEGREE = Math.PI / 180;
@@ -14,6 +16,8 @@ export function makePlaces(geometry) {
   const [left, top, width, height] = frameOf(geometry);
   const ids = Object.keys(places);
   const locate = hex ? findHex(geometry) : findArea(geometry);
+  const areas = hex ? null : makeAreas(shapes);
+  const scale = hex ? hex.radius / UNIT_RADIUS : areaScale(geometry);
 
   /** @param {string} id */
   const has = (id) => Object.hasOwn(places, id);
@@ -43,8 +47,9 @@ export function makePlaces(geometry) {
     return hex ? polygon(corners(id, inset)) : (shapes[id] ?? disc(centre(id)));
   }
 
-  /** The six sides of a hex with the neighbour beyond each. @param {string} id */
+  /** The sides of a place with the neighbour beyond each. @param {string} id */
   function sides(id) {
+    if (areas) return areas.sides(id);
     const v = corners(id);
     const beyond = neighbours(id);
     return v.map((from, i) => {
@@ -72,8 +77,10 @@ export function makePlaces(geometry) {
   function side(text) {
     const [a, b] = text.split("/");
     if (!has(a) || !has(b)) return null;
-    const shared = hex && sides(a).find((s) => s.beyond === b);
-    if (shared) return [shared.from, shared.to];
+    const all = sides(a);
+    const first = all.findIndex((s, i) => s.beyond === b && all.at(i - 1)?.beyond !== b);
+    const shared = [...all.slice(first), ...all.slice(0, first)].filter((s) => s.beyond === b);
+    if (shared.length) return [shared[0].from, ...shared.map((s) => s.to)];
     const [p, q] = [centre(a), centre(b)];
     const m = between(p, q, 0.5);
     const k = 16 / (distance(p, q) || 1);
@@ -84,11 +91,11 @@ export function makePlaces(geometry) {
     ];
   }
 
-  /** The loops of sides around a set of hexes. @param {Set<string>} set */
+  /** The loops of sides around a set of places. @param {Set<string>} set */
   function loops(set) {
     /** @type {Map<string, Side[]>} */
     const open = new Map();
-    const keyOf = makeCornerKeys();
+    const keyOf = areas ? areas.keyOf : makeCornerKeys();
     for (const id of set) {
       for (const one of has(id) ? sides(id) : []) {
         if (one.beyond && set.has(one.beyond)) continue;
@@ -101,14 +108,12 @@ export function makePlaces(geometry) {
 
   /** One smooth line around a set of places. @param {Set<string>} set @param {number} times */
   function rim(set, times) {
-    if (!hex) return [...set].map((id) => outline(id)).join("");
     const rounded = loops(set).map((loop) => loop.map((s) => s.from));
-    return rounded.map((points) => polygon(cutCorners(points, times, true))).join("");
+    return rounded.map((points) => polygon(cutCorners(points, hex ? times : 0, true))).join("");
   }
 
   /** The stretches of a set's rim with another place beyond. @param {Set<string>} set */
   function front(set) {
-    if (!hex) return [];
     return loops(set).flatMap((loop) => stretches(loop));
   }
 
@@ -124,7 +129,14 @@ export function makePlaces(geometry) {
   return {
     ids,
     box: { x: left, y: top, width, height },
-    scale: hex ? hex.radius / UNIT_RADIUS : 1,
+    scale,
+    spread: !hex, // an area has room to lay its units side by side
+    /** How large the counters of some piles are drawn there. */
+    scaleAt(/** @type {string} */ id, /** @type {number} */ piles) {
+      const fits = (places[id].room ?? Infinity) / (piles > 1 ? TIGHT : LOOSE);
+      return Math.min(scale, Math.max(scale * LEAST, fits));
+    },
+    town: (/** @type {string} */ id) => townOf(places[id]),
     has,
     centre,
     point,
@@ -139,65 +151,23 @@ export function makePlaces(geometry) {
   };
 }
 
+const [TIGHT, LOOSE] = [46, 26]; // half the width of two piles, of one, in units of a counter
+const LEAST = 0.72; // counters never shrink below this part of their size
+const PILES = 54; // the free radius of an area in which two piles lie well
+
+/** Areas tell how much free room they have; counters are as large as most of them allow. */
+/** @param {Geometry} geometry */
+function areaScale({ places }) {
+  const rooms = Object.values(places).flatMap(({ room }) => room ?? []).sort((a, b) => a - b);
+  return rooms.length ? Math.max(1, rooms[Math.floor(rooms.length / 2)] / PILES) : 1;
+}
+
+/** Where the name of an area stands, if it tells. @param {import("./types.js").Place} place */
+const townOf = ({ town }) => (town ? { x: town[0], y: town[1] } : null);
+
 /** Left, top, width and height of the picture. @param {Geometry} geometry */
 function frameOf({ box, origin = [0, 0], size = [0, 0] }) {
   return box ?? [...origin, ...size];
-}
-
-const NEAR = 3; // units within which two corners are one, whichever hex they were computed from
-
-/** Names for corners: the same for points a rounding error apart. */
-function makeCornerKeys() {
-  /** @type {Set<string>} */
-  const known = new Set();
-  /** @param {Point} p */
-  return (p) => {
-    const [i, j] = [Math.round(p.x / NEAR), Math.round(p.y / NEAR)];
-    for (const a of [0, -1, 1]) {
-      for (const b of [0, -1, 1]) {
-        if (known.has(`${i + a},${j + b}`)) return `${i + a},${j + b}`;
-      }
-    }
-    known.add(`${i},${j}`);
-    return `${i},${j}`;
-  };
-}
-
-/** @param {Map<string, Side[]>} open @param {(p: Point) => string} keyOf */
-function closeLoops(open, keyOf) {
-  const found = [];
-  for (const start of open.keys()) {
-    let key = start;
-    /** @type {Side[]} */
-    const loop = [];
-    for (let one = open.get(key)?.pop(); one; one = open.get(key)?.pop()) {
-      loop.push(one);
-      key = keyOf(one.to);
-    }
-    if (loop.length) found.push(loop);
-  }
-  return found;
-}
-
-/** Cuts a loop where the map ends. @param {Side[]} loop @returns {Point[][]} */
-function stretches(loop) {
-  const first = loop.findIndex((s) => !s.beyond);
-  if (first < 0) return [[...loop.map((s) => s.from), loop[0].from]];
-  const turned = [...loop.slice(first), ...loop.slice(0, first)];
-  /** @type {Point[][]} */
-  const found = [];
-  /** @type {Point[]} */
-  let run = [];
-  for (const one of turned) {
-    if (!one.beyond) {
-      found.push(run);
-      run = [];
-    } else {
-      run.push(...(run.length ? [one.to] : [one.from, one.to]));
-    }
-  }
-  found.push(run);
-  return found.filter((points) => points.length);
 }
 
 const AREA = 26;

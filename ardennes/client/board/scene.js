@@ -3,8 +3,8 @@ import { PATTERNS, ring } from "./chips.js";
 import { slot, slots } from "./layers.js";
 import { drawOverlay } from "./overlays.js";
 import { drawPicture, drawRefusal, drawWay, litPlaces } from "./pictures.js";
-import { drawFlags, drawPieces } from "./pieces.js";
-import { makeStackLayer, stacksOf } from "./stacks.js";
+import { drawFlags, drawFront, drawPieces, drawWorth } from "./pieces.js";
+import { depthOf, makeStackLayer, stacksOf } from "./stacks.js";
 /** @typedef {import("./types.js").Places} Places */
 /** @typedef {import("./types.js").Overlay} Overlay */
 /** @typedef {import("./state.js").State} State */
@@ -17,6 +17,7 @@ const FLASH = 1400; // milliseconds
  */
 export function makeScene(places, state, { under, units, over }) {
   under.innerHTML = PATTERNS;
+  const front = slot(under, "front");
   const overlayGroups = [slot(under, "overlays").group, slot(over, "overlays").group];
   const pictureSlots = slots(under, over, "picture");
   const waySlots = slots(under, over, "way");
@@ -31,6 +32,8 @@ export function makeScene(places, state, { under, units, over }) {
     places,
     whereIs: (/** @type {string} */ unit) => state.view.units[unit]?.at ?? null,
     occupied: (/** @type {string} */ place) => state.stacks.has(place),
+    below: (/** @type {string} */ place) =>
+      depthOf(places, state.stacks.get(place) ?? [], state.box),
   };
 
   function showUnits() {
@@ -38,8 +41,10 @@ export function makeScene(places, state, { under, units, over }) {
     const able = state.choices.filter((c) => c.role === "unit" && c.unit).map((c) => c.unit ?? "");
     state.stacks = stacksOf(state.box, state.view, selected);
     showStacks(state.stacks, state.box, state.view, selected, new Set(able));
-    flags.put(drawFlags(places, state.view, state.box.sides?.[0] ?? "", state.names));
-    pieces.put(drawPieces(places, state.view));
+    const first = state.box.sides?.[0] ?? "";
+    flags.put(drawFlags(places, state.view, first, state.names) + drawWorth(places, state.view));
+    front.put(drawFront(places, state.view, first));
+    pieces.put(drawPieces(places, state.view, table.occupied));
   }
 
   function showPicture() {

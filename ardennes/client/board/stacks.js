@@ -1,12 +1,14 @@
 // The layer of counters: one group for each occupied place, rewritten only if it has changed.
 import { counter } from "./counters.js";
-import { marker, statusOfStack } from "./markers.js";
+import { marker, statusOf, statusOfStack } from "./markers.js";
 /** @typedef {import("./types.js").Box} Box */
 /** @typedef {import("./types.js").Places} Places */
 /** @typedef {import("./types.js").View} View */
 
 const STEP = 3.1; // each counter lies so far up and to the right of the one below
 const MOST = 4; // counters of a stack that are drawn
+const LAID = 17.2; // in an area a counter shows so much of the one below: its factors
+const APART = 24.5; // the middle of each of two piles from the middle of its place
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
@@ -34,14 +36,18 @@ export function makeStackLayer(layer, places) {
   /** @type {Map<string, {group: SVGElement, drawn: string}>} */
   const groups = new Map();
 
-  /** @param {string} place */
-  function groupAt(place) {
-    const known = groups.get(place);
-    if (known) return known;
-    const group = document.createElementNS(SVG, "g");
+  /** @param {string} place @param {number} piles */
+  function groupAt(place, piles) {
+    const scale = places.scaleAt(place, piles);
     const { x, y } = places.centre(place);
-    const lift = y - 2 * places.scale;
-    group.setAttribute("transform", `translate(${x} ${lift}) scale(${places.scale})`);
+    const at = `translate(${x} ${y - 2 * scale}) scale(${scale.toFixed(3)})`;
+    const known = groups.get(place);
+    if (known) {
+      if (known.group.getAttribute("transform") !== at) known.group.setAttribute("transform", at);
+      return known;
+    }
+    const group = document.createElementNS(SVG, "g");
+    group.setAttribute("transform", at);
     layer.append(group);
     const made = { group, drawn: "" };
     groups.set(place, made);
@@ -60,13 +66,53 @@ export function makeStackLayer(layer, places) {
     }
     for (const [place, ids] of stacks) {
       if (!places.has(place)) continue;
-      const text = stackText(ids, box, view, selected, able);
-      const made = groupAt(place);
+      const piles = pilesOf(ids, box);
+      const draw = places.spread ? laidText : stackText;
+      const text = piles.map((pile, i) => {
+        const body = draw(pile, box, view, selected, able);
+        const aside = (2 * i - piles.length + 1) * APART;
+        return piles.length > 1 ? `<g transform="translate(${aside} 0)">${body}</g>` : body;
+      }).join("");
+      const made = groupAt(place, piles.length);
       if (made.drawn === text) continue;
       made.drawn = text;
       made.group.innerHTML = text;
     }
   };
+}
+
+/** A pile for each side, the first side's in the east, as it came. */
+/** @param {string[]} ids @param {Box} box */
+function pilesOf(ids, box) {
+  const sides = [...new Set(ids.map((id) => box.roster[id].side))];
+  const rank = (/** @type {string} */ side) => (box.sides ?? []).indexOf(side);
+  sides.sort((a, b) => rank(b) - rank(a));
+  return sides.map((side) => ids.filter((id) => box.roster[id].side === side));
+}
+
+/** How far below its middle the lowest counter of some units ends, in units of a counter. */
+/** @param {Places} places @param {string[]} ids @param {Box} box */
+export function depthOf(places, ids, box) {
+  if (!places.spread) return 27;
+  const most = Math.max(...pilesOf(ids, box).map((pile) => pile.length));
+  return 29 + ((most - 1) * LAID) / 2;
+}
+
+/**
+ * Where there is room: each counter shows its factors, and its own markers.
+ * @param {string[]} ids @param {Box} box @param {View} view
+ * @param {Set<string>} selected @param {Set<string>} able
+ */
+function laidText(ids, box, view, selected, able) {
+  const low = ((ids.length - 1) * LAID) / 2;
+  return ids.map((id, i) => {
+    const unit = view.units[id];
+    const body = counter(box.roster[id], unit, { selected: selected.has(id) });
+    const kinds = statusOf(unit).filter((kind) => kind !== "moved").slice(0, 2);
+    const marks = kinds.map((kind, n) => marker(kind, 21, 14 - n * 15)).join("");
+    const ready = able.has(id) ? `<path class="able" d="M-24.6 9V20"/>` : "";
+    return `<g transform="translate(0 ${(low - i * LAID).toFixed(1)})">${ready}${body}${marks}</g>`;
+  }).join("");
 }
 
 /**

@@ -11,6 +11,8 @@
  * @property {string | null} [name]
  * @property {string} [terrain]
  * @property {(string | null)[]} near  clockwise; null off the map
+ * @property {number} [room]  of an area: the radius about its middle that is free of print
+ * @property {[number, number]} [town]  of an area: where its town is printed
  */
 
 /**
@@ -65,7 +67,7 @@
  * @property {Record<string, number>} [worth]
  */
 
-/** @typedef {{place?: string | null, unit?: string | null, role?: string}} Choice */
+/** @typedef {{place?: string | null, unit?: string | null, role?: string, kind?: string}} Choice */
 
 /**
  * @typedef {object} Reach

@@ -3,9 +3,11 @@ import { byId, announce } from "../dom.js";
 import { confirmed, showKeys, showLink, showLinks } from "../panels/dialogs.js";
 import { switches } from "../panels/overlays.js";
 import { makeTip } from "../panels/tip.js";
-import { livePlaces, meaningOfChoice, meaningOfPlace, meaningOfUnit, nextUnitChoice }
+import { nothingInHand } from "../desk.js";
+import { choicesOf, livePlaces, meaningOfChoice, meaningOfPlace, meaningOfUnit, nextUnitChoice }
   from "../play.js";
 import { keptSeats, linkFor } from "../seats.js";
+import { isMine, unitsAt } from "../words.js";
 import { listenToKeys } from "../keys.js";
 import { switchTheme } from "../theme.js";
 
@@ -19,6 +21,8 @@ export function makeHands(kit, replay) {
   const asked = makeQuestions(kit);
   const { desk, table } = kit;
   let hovering = 0;
+  /** @type {import("../types.js").Action|null} how a phase of this game was last ended */
+  let lastEnd = null;
   /** @type {ReturnType<typeof makeTip>|null} */
   let tip = null;
   const tips = () => (tip ??= makeTip(byId("tip"), kit.board, asked.why));
@@ -40,17 +44,33 @@ export function makeHands(kit, replay) {
   function follow(intent, { place, unit }) {
     if (intent.do === "act") return act(intent.choice);
     if (intent.do === "goal") return aim(intent.choice);
-    desk.set({ looked: place ?? null, unit: unit ?? null, goal: null, path: null });
+    if (intent.do === "hold") return desk.set({ ...nothingInHand(), held: intent.unit });
+    if (intent.do === "among") return desk.set({ ...nothingInHand(), among: intent.choices });
+    const { held } = desk.get();
+    desk.set({ ...nothingInHand(), held, looked: place ?? null, unit: unit ?? null });
     if (unit) trace(unit);
+    if (place) weigh(place);
+  }
+
+  /** Where both sides stand in one place: what a fight there would bring. @param {string} place */
+  async function weigh(place) {
+    const scene = kit.scene();
+    const side = scene.decision?.actor ?? "";
+    const here = unitsAt(scene, place);
+    const mine = here.filter((id) => scene.box?.roster[id]?.side === side);
+    if (scene.moment || !mine.length || mine.length === here.length) return;
+    const hits = await asked.ask({ about: "odds", target: place, units: mine, options: {} });
+    if (hits?.units && desk.get().looked === place) desk.set({ weighed: { place, hits } });
   }
 
   /** First click: the way is shown and priced. @param {Choice} choice */
   async function aim(choice) {
-    desk.set({ goal: choice, path: null, looked: null, unit: null });
+    const { held } = desk.get();
+    desk.set({ ...nothingInHand(), held, goal: choice });
     const reach = table.get().decision?.picture?.reach;
     if (!reach || !choice.place) return;
     const path = await asked.path(reach.unit, choice.place);
-    if (desk.get().goal === choice) desk.set({ path });
+    if (desk.get().goal === choice) desk.set({ path: wayOf(choice, path) });
   }
 
   /** A choice from a list: as a click on the map. @param {Choice} choice */
@@ -96,7 +116,8 @@ export function makeHands(kit, replay) {
     kit.board.closeFan();
     tips().hide();
     if (scene.goal) return desk.set({ goal: null, path: null });
-    if (scene.looked || scene.unit) return desk.set({ looked: null, unit: null });
+    if (scene.looked || scene.unit || scene.among || scene.held)
+      return desk.set(nothingInHand());
     if (scene.moment) return replay.now();
     const back = scene.decision?.choices?.find((choice) => choice.role === "cancel");
     if (back) act(back);
@@ -133,7 +154,14 @@ export function makeHands(kit, replay) {
     const name = { ENTER: "⏎" }[key] ?? key;
     const button = document.querySelector(`#actions [data-hot="${CSS.escape(name)}"]`);
     /** @type {any} */ (button)?.click();
+    if (!button && key === "E" && lastEnd) explain(lastEnd);
     return Boolean(button);
+  }
+
+  /** Why the phase cannot be ended now. @param {import("../types.js").Action} action */
+  async function explain(action) {
+    const no = isMine(kit.scene()) ? await asked.ask({ about: "why", action }) : null;
+    if (no?.reason) kit.notice.refuse(no);
   }
 
   /** @param {string} name */
@@ -214,14 +242,34 @@ export function makeHands(kit, replay) {
   function lookAtHand() {
     const unit = table.get().decision?.picture?.reach?.unit;
     if (unit) trace(unit);
+    lastEnd = choicesOf(kit.scene()).find((c) => c.role === "end")?.action ?? lastEnd;
+    compare();
     const place = desk.get().hover;
     if (place && kit.board && !byId("tip").hidden) tips().show(kit.scene(), place);
+  }
+
+  /** Where a battle can go on in several ways, what each would bring. */
+  async function compare() {
+    const { decision, at } = table.get();
+    const battle = decision?.picture?.battle;
+    const ways = choicesOf(kit.scene()).filter((c) => c.role === "main");
+    if (!battle?.odds || ways.length < 2) return;
+    const units = battle.attackers.map((one) => one.unit);
+    const found = await Promise.all(ways.map(async (choice) => {
+      const { type: _, ...rest } = choice.action;
+      const options = Object.fromEntries(Object.values(rest).map((value) => [String(value), 1]));
+      const odds = await asked.ask({ about: "odds", target: battle.target, units, options });
+      return { choice, odds };
+    }));
+    const rivals = found.filter(({ odds }) => odds?.distribution);
+    if (table.get().at === at && rivals.length > 1) desk.set({ rivals });
   }
 
   return {
     lookAtHand, nextUnit, on, act, pick, undo, toggle, list, cancel, trace,
     ask: asked.ask,
     choose: (/** @type {string} */ unit) => on.unit(unit),
+    hold: (/** @type {string} */ unit) => desk.set({ ...nothingInHand(), held: unit }),
     dropGoal: () => desk.set({ goal: null, path: null }),
     chat: (/** @type {string} */ text) => kit.line?.chat(text),
     keys: () => showKeys(switches(kit.scene())),
@@ -230,6 +278,15 @@ export function makeHands(kit, replay) {
     share: () => shareMoment(kit),
     report: () => location.assign(`/report/${kit.id}`),
   };
+}
+
+/** The way an answer names itself: by the place it passes, if it is not the one found.
+ * @param {Choice} choice @param {import("../types.js").PathStep[]|null} path */
+function wayOf(choice, path) {
+  const via = choice.action.via;
+  if (typeof via !== "string" || !choice.place || path?.[0]?.place === via) return path;
+  const first = path?.[0] ?? { mode: "road", cost: "1", lines: [] };
+  return [via, choice.place].map((place, i) => ({ ...first, place, sum: String(i + 1) }));
 }
 
 /** A finger does not hover, so a tap says what a mouse would. @param {Event|undefined} event */

@@ -8,6 +8,7 @@ import { phaseTrack, players, points, turnBlock } from "../panels/header.js";
 import { makeLog } from "../panels/log.js";
 import { makeNotes } from "../panels/notes.js";
 import { legend, toggles } from "../panels/overlays.js";
+import { amongCard, hasOrders, ordersCard } from "../panels/orders.js";
 import { placesCard } from "../panels/places.js";
 import { answers, prompt } from "../panels/question.js";
 import { introCard, stackCard } from "../panels/stack.js";
@@ -15,6 +16,7 @@ import { supplyCard } from "../panels/supply.js";
 import { timeline } from "../panels/timeline.js";
 import { unitCard } from "../panels/unit.js";
 import { victory } from "../panels/victory.js";
+import { handChoices, handPicture } from "../play.js";
 import { isMine, shownView } from "../words.js";
 import { mountTabs } from "./tabs.js";
 
@@ -109,17 +111,19 @@ function drawBoard(kit) {
     const decision = mine ? scene.decision : null;
     document.body.dataset.mode = scene.moment ? "replay" : "live";
     if (view && view !== last.view) kit.board.setView(view);
-    if (decision !== last.decision || view !== last.view)
-      kit.board.setPicture(decision?.picture ?? {}, decision?.choices ?? []);
+    const held = scene.goal?.role === "unit" ? scene.goal : scene.held;
+    if (decision !== last.decision || view !== last.view || held !== last.held)
+      kit.board.setPicture(decision ? handPicture(scene) : {}, handChoices(scene));
     if (scene.path !== last.path) kit.board.setPath(scene.path);
     if (scene.numbers !== last.numbers) kit.board.setNumbers(scene.numbers);
-    last = { view, decision, path: scene.path, numbers: scene.numbers };
+    last = { view, decision, held, path: scene.path, numbers: scene.numbers };
   };
 }
 
 /** @param {Scene} s */
 function contextNeeds(s) {
-  return [s.decision, s.moment, s.goal, s.path, s.looked, s.unit, s.trace, s.view, s.places,
+  return [s.decision, s.moment, s.goal, s.path, s.held, s.among, s.rivals, s.weighed, s.looked,
+    s.unit, s.trace, s.view, s.places,
     s.overlays.has("supply"), s.supplyOf];
 }
 
@@ -127,15 +131,20 @@ function contextNeeds(s) {
  * @param {Kit} kit @param {Hands} hands */
 function context(scene, kit, hands) {
   const picture = isMine(scene) ? (scene.decision?.picture ?? {}) : {};
+  if (scene.among) return amongCard(scene, scene.among, hands.pick);
   if (scene.unit) return unitCard(scene, scene.unit, hands.act);
   if (scene.looked) return stackCard(scene, scene.looked, hands.choose);
-  if (picture.battle && !picture.open) return battleCard(scene, picture.battle);
+  if (picture.battle && !picture.open) return battleCard(scene, picture.battle, hands.act);
   if (picture.reach) return unitCard(scene, picture.reach.unit, hands.act);
   if (scene.overlays.has("supply"))
     return supplyCard(scene, { side: (side) => kit.desk.set({ supplyOf: side }),
       unit: (unit) => hands.choose(unit) });
-  if (picture.open || picture.barred) return placesCard(scene, hands.pick);
+  if (scene.goal?.role === "unit" && scene.goal.unit)
+    return unitCard(scene, scene.goal.unit, hands.act);
+  const open = Object.keys(picture.open ?? {}).length || picture.barred;
+  if (open) return placesCard(scene, hands.pick, hands.hold);
   if (picture.selected?.length === 1) return unitCard(scene, picture.selected[0], hands.act);
+  if (isMine(scene) && hasOrders(scene)) return ordersCard(scene, hands.act);
   return introCard(scene, hands.choose);
 }
 

@@ -1,4 +1,5 @@
 // Any moment of a game: fetched once, shown on the same board and panels.
+import { nothingInHand } from "../desk.js";
 import { request } from "../net.js";
 import { formed } from "../panels/dialogs.js";
 import { makeSeating } from "../panels/seating.js";
@@ -40,7 +41,7 @@ export function makeReplay(kit) {
     try {
       const moment = await fetched(to);
       if (wanted !== to) return;
-      desk.set({ moment, goal: null, path: null, looked: null, unit: null });
+      desk.set({ moment, ...nothingInHand() });
       show(moment);
     } catch (error) {
       kit.notice.refuse(/** @type {any} */ (error));

@@ -72,11 +72,13 @@ function charts(turns, sides) {
     ({ name: capital(side), look: LOOKS[i] ?? "other", values: turns.map((t) => read(t, side)) }));
   const value = (/** @type {Turn} */ { count }) => Number(count?.value ?? count ?? 0);
   const count = { name: "Points", look: LOOKS[0], values: turns.map(value) };
-  const goal = turns.find((turn) => turn.goal)?.goal;
+  const goal = new Set(turns.map((turn) => turn.goal)).size > 1 ? undefined
+    : turns.find((turn) => turn.goal)?.goal; // one that changes is no line across the chart
+  const held = turns.some((turn) => sides.every((side) => turn.held?.[side]));
   return [
     lineChart("Victory points", labels, [count], goal),
-    lineChart("Steps lost", labels, of((turn, side) => turn.losses?.[side] ?? 0)),
-    lineChart("Hexes held", labels, of((turn, side) => turn.held?.[side] ?? 0)),
+    lineChart("Losses", labels, of((turn, side) => turn.losses?.[side] ?? 0)),
+    held ? lineChart("Places held", labels, of((turn, side) => turn.held?.[side] ?? 0)) : null,
   ];
 }
 
@@ -85,17 +87,19 @@ function dice(dice, sides) {
   const known = sides.filter((side) => dice[side]);
   const series = known.map((side, i) =>
     ({ name: capital(side), look: LOOKS[i] ?? "other", values: faces(dice[side].rolls) }));
-  const fair = series.map((one) => one.values.reduce((a, b) => a + b, 0) / 6);
+  const count = Math.max(6, ...known.map((side) => dice[side].rolls?.length ?? 0));
+  const fair = series.map((one) => one.values.reduce((a, b) => a + b, 0) / count);
+  const labels = Array.from({ length: count }, (_, i) => String(i + 1));
   return h("section", { class: "card-box" }, h("h2", {}, "The dice"),
     h("div", { class: "charts" },
-      barChart("How often each face came up", ["1", "2", "3", "4", "5", "6"], series, fair),
+      barChart("How often each face came up", labels, series, fair),
       h("div", {}, known.map((side) => luck(side, dice[side])))),
     known.map((side) => battles(side, dice[side].battles ?? [])));
 }
 
 /** @param {number[]} rolls */
 function faces(rolls) {
-  return Array.from({ length: 6 }, (_, i) => rolls?.[i] ?? 0);
+  return Array.from({ length: Math.max(6, rolls?.length ?? 0) }, (_, i) => rolls?.[i] ?? 0);
 }
 
 /** @param {number} n */
@@ -106,23 +110,30 @@ function rounded(n) {
 /** @param {string} side @param {any} one */
 function luck(side, one) {
   const total = Number(one.luck ?? 0);
-  const word = Math.abs(total) < 0.5 ? "as expected" : total > 0 ? "lucky" : "unlucky";
+  const slack = one.measure === "hits" ? Math.sqrt((one.battles ?? []).length) : 0.5;
+  const word = Math.abs(total) < slack ? "as expected" : total > 0 ? "lucky" : "unlucky";
+  const text = one.measure === "hits" ? "Hits more than expected, over all its dice."
+    : "Result steps better than expected, over all its attacks.";
   return h("p", { class: "luck" }, h("b", {}, rounded(total)),
     h("span", {}, `${capital(side)}: ${word}. `,
-      h("small", {}, "Result steps better than expected, over all its attacks.")));
+      h("small", {}, text)));
 }
 
 /** @param {string} side @param {any[]} list */
 function battles(side, list) {
   if (!list.length) return null;
-  const head = ["Attack", "Die", "Result", "Expected", "Luck"];
+  const hits = list.some((one) => one.dice);
+  const head = hits ? ["Roll", "Dice", "Hits", "Expected", "Luck"]
+    : ["Attack", "Die", "Result", "Expected", "Luck"];
   const number = (/** @type {any} */ v) =>
     typeof v === "number" ? String(Math.round(v * 100) / 100) : String(v ?? "");
-  return h("details", {}, h("summary", {}, `${capital(side)} attacks: ${list.length}`),
+  const name = `${capital(side)} ${hits ? "rolls" : "attacks"}: ${list.length}`;
+  return h("details", {}, h("summary", {}, name),
     h("div", { class: "scroll" }, h("table", { class: "data wide" },
       h("thead", {}, h("tr", {}, head.map((text) => h("th", {}, text)))),
-      h("tbody", {}, list.map((b) => h("tr", {}, h("td", {}, b.say), h("td", {}, number(b.die)),
-        h("td", {}, String(b.result ?? "")), h("td", {}, number(b.expected)),
+      h("tbody", {}, list.map((b) => h("tr", {}, h("td", {}, b.say),
+        h("td", {}, number(b.dice?.length ?? b.die)),
+        h("td", {}, String(b.hits ?? b.result ?? "")), h("td", {}, number(b.expected)),
         h("td", {}, rounded(Number(b.luck ?? 0)))))))));
 }
 

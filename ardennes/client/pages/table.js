@@ -192,7 +192,9 @@ function framed(given) {
 function startingView(kit) {
   const units = Object.values(kit.table.get().view?.units ?? {}).map((unit) => unit.at);
   const places = [...livePlaces(kit.scene()), ...units].filter(Boolean).sort();
-  const middle = places[Math.floor(places.length / 2)];
-  if (innerWidth <= 1180 && middle) kit.board.lookAt(middle, { zoom: START });
+  const fight = isMine(kit.scene()) && kit.table.get().decision?.picture?.battle?.target;
+  const middle = fight || places[Math.floor(places.length / 2)];
+  const zoom = START / Math.max(1, kit.board.scale);
+  if (innerWidth <= 1180 && middle) kit.board.lookAt(middle, { zoom });
 }
 

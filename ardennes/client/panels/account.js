@@ -1,21 +1,26 @@
 // An optional account: it remembers the seats, so that another browser finds them.
 import { h } from "../dom.js";
 import { request } from "../net.js";
-import { mergeSeats } from "../seats.js";
+import { keep, kept } from "../kept.js";
+import { keptTokens, mergeSeats } from "../seats.js";
 import { formed } from "./dialogs.js";
+
+const HINT = "ardennes.name"; // that somebody has entered here; the cookie itself is not to be read
 
 /** @param {HTMLElement} element @param {(error: any) => void} no @param {() => void} changed */
 export function mountAccount(element, no, changed) {
   const show = async () => {
-    const account = await request("GET", "/api/account").catch(() => null);
+    const account = kept(HINT) ? await request("GET", "/api/account").catch(() => null) : null;
     const name = account?.name ?? "";
+    if (account && !name) keep(HINT, null);
     if (name) mergeSeats(account.seats ?? {});
     element.replaceChildren(...(name ? member(name) : guest()));
     if (name) changed();
   };
   const post = async (/** @type {any} */ body) => {
     try {
-      await request("POST", "/api/account", { body });
+      const said = await request("POST", "/api/account", { body });
+      keep(HINT, said?.name ?? null);
       await show();
     } catch (error) {
       no(error);
@@ -38,5 +43,5 @@ async function identify(deed, title, post) {
   const rows = [h("label", { class: "field-row" }, "Name", name),
     h("label", { class: "field-row" }, "Password", password)];
   if (await formed(title, rows, title))
-    post({ do: deed, name: name.value, password: password.value });
+    post({ do: deed, name: name.value, password: password.value, tokens: keptTokens() });
 }

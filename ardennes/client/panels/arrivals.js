@@ -13,6 +13,7 @@ export function arrivals(scene) {
     coming.length
       ? h("ol", { class: "arrivals" }, coming.map((arrival) => row(scene, arrival)))
       : h("p", { class: "sub" }, "Nobody else is on the way."),
+    exited(scene),
     (scene.box?.sides ?? []).map((side) => losses(scene, side)),
   ];
 }
@@ -33,6 +34,15 @@ function piece(scene, unit, size) {
   const edge = scene.box?.roster[unit]?.edge;
   return h("span", { title: unitTitle(scene, unit) }, counter(scene, unit, size),
     h("small", {}, h("span", { class: "sr" }, unitTitle(scene, unit)), edge || "–"));
+}
+
+/** Who has left the map, and counts. @param {Scene} scene */
+export function exited(scene) {
+  const gone = Object.entries(shownView(scene)?.units ?? {})
+    .filter(([, unit]) => unit.where === "exited");
+  if (!gone.length) return null;
+  return [h("h3", { class: "mini-h" }, `Left the map: ${gone.length}`),
+    h("div", { class: "due" }, gone.map(([id]) => piece(scene, id, 34)))];
 }
 
 /** @param {Scene} scene @param {string} side */

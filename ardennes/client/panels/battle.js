@@ -1,20 +1,47 @@
 // The odds, line by line: two ledgers, the shifts, the column, what each die gives.
 import { dieSvg } from "../board/counters.js";
 import { drawn, h } from "../dom.js";
+import { choicesOf } from "../play.js";
 import { capital, citeShort, placeName, share, signed, unitTitle } from "../words.js";
+import { hitLedgers } from "./hits.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Odds} Odds */
 /** @typedef {import("../types.js").OddsLine} OddsLine */
+/** @typedef {import("../types.js").Choice} Choice */
 
 const TONES = ["best", "good", "mixed", "none", "bad"];
 
-/** @param {Scene} scene @param {import("../types.js").Battle} battle */
-export function battleCard(scene, battle) {
-  const odds = battle.odds;
+/** @param {Scene} scene @param {import("../types.js").Battle} battle
+ * @param {(choice: Choice) => void} act */
+export function battleCard(scene, battle, act) {
+  const { odds, hits } = battle;
+  const rivals = odds ? (scene.rivals ?? []) : [];
   return h("div", { class: "card battle" },
-    h("h2", {}, `Attack on ${placeName(scene, battle.target)}`),
-    odds ? ledgers(scene, odds) : draft(scene, battle));
+    h("h2", {}, `Attack on ${placeName(scene, battle.target)}`,
+      battle.crt && !rivals.length ? h("small", {}, ` ${battle.crt} table`) : null),
+    answersCard(scene, act),
+    hits ? hitLedgers(scene, battle.target, hits) : null,
+    odds ? ledgers(scene, odds, rivals, act) : hits ? null : draft(scene, battle));
+}
+
+/** Answers about the battle that the bar has no room to explain. @param {Scene} scene
+ * @param {(choice: Choice) => void} act */
+function answersCard(scene, act) {
+  const list = choicesOf(scene).filter((c) => c.kind !== "fight" &&
+    (c.role === "other" || (c.role === "unit" && c.kind !== "join" && c.kind !== "add")));
+  if (list.length < 2) return null;
+  return h("ul", { class: "choices" }, list.map((c) => h("li", {}, h("button", { type: "button",
+    "data-key": JSON.stringify(c.action), onclick: () => act(c) }, c.text))));
+}
+
+/** What each of several tables would bring, with its button. @param {Scene} scene
+ * @param {{choice: Choice, odds: Odds}[]} rivals @param {(choice: Choice) => void} act */
+function compared(scene, rivals, act) {
+  return h("ul", { class: "rivals" }, rivals.map(({ choice, odds }) => h("li", {},
+    h("button", { type: "button", class: "btn", "data-key": JSON.stringify(choice.action),
+      onclick: () => act(choice) }, choice.text),
+    outcomeBar(scene, odds))));
 }
 
 /** Before anybody has joined. @param {Scene} scene @param {import("../types.js").Battle} battle */
@@ -24,8 +51,9 @@ function draft(scene, battle) {
     h("p", { class: "sub" }, "Add the units that attack: click them on the map or in Choices.")];
 }
 
-/** @param {Scene} scene @param {Odds} odds */
-function ledgers(scene, odds) {
+/** @param {Scene} scene @param {Odds} odds @param {{choice: Choice, odds: Odds}[]} rivals
+ * @param {(choice: Choice) => void} act */
+function ledgers(scene, odds, rivals, act) {
   const of = (/** @type {string} */ side) => odds.lines.filter((line) => line.side === side);
   return [
     h("div", { class: "ledger" }, ledger("Attack", odds.attack, of("attack")),
@@ -34,7 +62,7 @@ function ledgers(scene, odds) {
       h("b", {}, signed(odds.attack - odds.defence))),
     h("ul", { class: "shifts" }, of("column").map(shiftRow)),
     columns(scene, odds),
-    outcomeBar(scene, odds),
+    rivals.length > 1 ? compared(scene, rivals, act) : outcomeBar(scene, odds),
     resultList(scene, odds),
   ];
 }
@@ -99,8 +127,14 @@ function resultList(scene, odds) {
     Object.entries(odds.results).filter(([, result]) => result === r).map(([n]) => Number(n));
   return h("ul", { class: "results" }, ranked(scene, odds).map((r) =>
     h("li", {}, h("span", { class: "dice" }, dice(r).map((n) => drawn(dieSvg(n)))),
-      h("span", {}, h("b", {}, titleOf(scene, r)), ` ${scene.box?.results[r]?.text ?? ""}`),
+      h("span", {}, h("b", {}, titleOf(scene, r)), textOf(scene, r)),
       citeShort(scene.box?.results[r]?.case))));
+}
+
+/** What a result means, unless its title says all. @param {Scene} scene @param {string} result */
+function textOf(scene, result) {
+  const text = scene.box?.results[result]?.text ?? "";
+  return text.toLowerCase() === titleOf(scene, result).toLowerCase() ? "" : ` ${text}`;
 }
 
 /** @param {Scene} scene @param {string} result */

@@ -10,12 +10,14 @@ const PAD = { left: 34, right: 12, top: 12, bottom: 26 };
 /** Lines over the turns, with the goal if there is one.
  * @param {string} title @param {string[]} labels @param {Series[]} series @param {number} [goal] */
 export function lineChart(title, labels, series, goal) {
-  const top = Math.max(1, goal ?? 0, ...series.flatMap((one) => one.values));
+  const values = series.flatMap((one) => one.values);
+  const [top, bottom] = [Math.max(1, goal ?? 0, ...values), Math.min(0, ...values)];
   const x = (/** @type {number} */ i) =>
     PAD.left + (i / Math.max(1, labels.length - 1)) * (W - PAD.left - PAD.right);
-  const y = (/** @type {number} */ v) => H - PAD.bottom - (v / top) * (H - PAD.top - PAD.bottom);
+  const y = (/** @type {number} */ v) =>
+    H - PAD.bottom - ((v - bottom) / (top - bottom)) * (H - PAD.top - PAD.bottom);
   return figure(title, labels, series, [
-    grid(top, y),
+    grid(top, y, bottom),
     goal ? [s("path", { class: "goal", d: `M${PAD.left} ${y(goal)}H${W - PAD.right}` }),
       s("text", { class: "goal-text", x: W - PAD.right, y: y(goal) - 4 }, `goal ${goal}`)] : null,
     labels.map((label, i) => (i % Math.ceil(labels.length / 10) ? null
@@ -32,11 +34,11 @@ function curve(one, x, y) {
       s("title", {}, `${one.name}: ${v}`)))];
 }
 
-/** @param {number} top @param {(v: number) => number} y */
-function grid(top, y) {
-  const step = Math.max(1, Math.ceil(top / 4));
+/** @param {number} top @param {(v: number) => number} y @param {number} [bottom] */
+function grid(top, y, bottom = 0) {
+  const step = Math.max(1, Math.ceil((top - bottom) / 4));
   const lines = [];
-  for (let v = 0; v <= top; v += step)
+  for (let v = Math.ceil(bottom / step) * step; v <= top; v += step)
     lines.push(s("path", { class: "grid-line", d: `M${PAD.left} ${y(v)}H${W - PAD.right}` }),
       s("text", { class: "axis end", x: PAD.left - 6, y: y(v) + 4 }, String(v)));
   return lines;
@@ -47,7 +49,7 @@ function grid(top, y) {
 export function barChart(title, labels, series, fair) {
   const top = Math.max(1, ...series.flatMap((one) => one.values), ...fair);
   const slot = (W - PAD.left - PAD.right) / labels.length;
-  const wide = Math.min(26, (slot - 14) / Math.max(1, series.length));
+  const wide = Math.min(26, (slot - Math.min(14, slot / 4)) / Math.max(1, series.length));
   const y = (/** @type {number} */ v) => H - PAD.bottom - (v / top) * (H - PAD.top - PAD.bottom);
   const left = (/** @type {number} */ i, /** @type {number} */ j) =>
     PAD.left + i * slot + (slot - wide * series.length) / 2 + j * wide;

@@ -2,12 +2,14 @@
 import { dieSvg } from "../board/counters.js";
 import { drawn, h } from "../dom.js";
 import { toneOf } from "./battle.js";
+import { rollOf } from "./hits.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Line} Line */
 
 const STAY = 2600;
 const TUMBLE = 8;
+const MOST = 8; // units of a battle that are shown together
 
 /** @param {HTMLElement} tray */
 export function makeDice(tray) {
@@ -15,9 +17,13 @@ export function makeDice(tray) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   /** @param {Scene} scene @param {Line[]} lines */
   return (scene, lines) => {
+    if (lines.some((line) => line.kind === "battle_joined")) tray.hidden = true; // another one
     const rolled = lines.filter((line) => line.die).slice(-3);
-    if (!rolled.length) return;
-    tray.replaceChildren(...rolled.map((line) => throwOne(scene, line, still.matches)));
+    const many = lines.filter((line) => line.dice);
+    if (!rolled.length && !many.length) return;
+    const kept = many.length && !tray.hidden ? tray.querySelectorAll(".tens-roll") : [];
+    const rows = [...kept, ...many.map((line) => rollOf(scene, line))].slice(-MOST);
+    tray.replaceChildren(...rows, ...rolled.map((line) => throwOne(scene, line, still.matches)));
     tray.hidden = false;
     clearTimeout(timer);
     timer = window.setTimeout(() => {

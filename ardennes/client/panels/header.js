@@ -1,21 +1,43 @@
 // The top of the table: turn and date, phases, points, players.
 import { h } from "../dom.js";
-import { capital, seatWord, shownView, sideClass } from "../words.js";
+import { capital, seatWord, shownView, sideClass, turnWord } from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 
 const WIDE = 70; // letters of all phases that fit into the header
+const MANY = 7; // phases from which only the one that is on is written out
+const CELLS = 30; // of the bar of points
 
 /** @param {Scene} scene */
 export function turnBlock(scene) {
   const view = shownView(scene);
   if (!view || !scene.box) return [];
   const label = scene.box.turns.find((turn) => turn.turn === view.turn)?.label;
+  const times = scene.box.times ?? [];
+  const now = view.time ?? "";
+  const date = (view.date || label || "").replace(`, ${now}`, "");
   return [
-    h("b", {}, `Turn ${view.turn}`),
-    h("span", { class: "date" }, view.date || label || ""),
-    h("ol", { class: "track", "aria-label": "Turns" }, scene.box.turns.map(pip(scene))),
+    h("b", {}, `${turnWord(scene)} ${view.turn}`),
+    h("span", { class: "date" }, h("span", {}, date), weather(view)),
+    h("ol", { class: "track", "aria-label": `${turnWord(scene)}s` },
+      scene.box.turns.map(pip(scene))),
+    times.length ? [h("b", { class: "clock" }, now),
+      h("ol", { class: "track hours", "aria-label": "Times of day" },
+        times.map((time) => hour(time, times.indexOf(now), times.indexOf(time))))] : null,
   ];
+}
+
+/** @param {string} time @param {number} now @param {number} index */
+function hour(time, now, index) {
+  const look = index < now ? "past" : index === now ? "now" : "";
+  return h("li", { class: look, title: time }, h("span", { class: "sr" }, time));
+}
+
+/** The weather, where the game has any. @param {import("../types.js").View} view */
+function weather(view) {
+  if (!view.weather) return null;
+  return h("span", { class: `weather sky-${view.weather.replace(/\W+/g, "-")}` },
+    h("i", {}), capital(view.weather));
 }
 
 /** One turn of the track: past, now, or coming, with what arrives. @param {Scene} scene */
@@ -26,15 +48,18 @@ function pip(scene) {
     const due = (view?.arrivals ?? []).filter((arrival) => arrival.turn === turn);
     const count = due.reduce((sum, arrival) => sum + arrival.units.length, 0);
     const look = turn < now ? "past" : turn === now ? "now" : "";
-    const text = `Turn ${turn}, ${label}${count ? `: ${count} units arrive` : ""}`;
+    const text = `${turnWord(scene)} ${turn}, ${label}${count ? `: ${count} units arrive` : ""}`;
     const arrives = count && turn > now ? " due" : "";
     return h("li", { class: look + arrives, title: text }, h("span", { class: "sr" }, text));
   };
 }
 
-/** The phases of the sides; what belongs to nobody takes no room. @param {Scene} scene */
+/** The phases of the sides; what belongs to nobody takes no room, and where there are many only
+ * the one that is on is written out. @param {Scene} scene */
 export function phaseTrack(scene) {
-  const phases = (scene.box?.phases ?? []).filter((phase) => phase.side);
+  const all = scene.box?.phases ?? [];
+  if (all.length > MANY) return manyPhases(scene, all);
+  const phases = all.filter((phase) => phase.side);
   const now = phases.findIndex((phase) => phase.id === shownView(scene)?.phase);
   const short = phases.map((phase) => bare(phase)).join("").length > WIDE;
   return grouped(phases).map(({ side, items }) =>
@@ -45,6 +70,19 @@ export function phaseTrack(scene) {
       h("ol", {}, items.map(({ phase, index }) => phaseItem(phase, index, now, short))),
     ),
   );
+}
+
+/** @param {Scene} scene @param {import("../types.js").Box["phases"]} phases */
+function manyPhases(scene, phases) {
+  const now = phases.findIndex((phase) => phase.id === shownView(scene)?.phase);
+  return h("li", { class: "group many" }, h("ol", {}, phases.map((phase, index) => {
+    const look = index < now ? "past" : index === now ? "now" : "";
+    const side = phase.side ? sideClass(scene, phase.side) : "nobody";
+    const name = phase.side ? `${capital(phase.side)} ${bare(phase).toLowerCase()}` : phase.title;
+    return h("li", { class: `${look} ${side}`, title: name,
+      "aria-current": index === now ? "step" : null },
+      h("span", { class: index === now ? "" : "sr" }, name));
+  })));
 }
 
 /** @param {any} phase @param {number} index @param {number} now @param {boolean} short */
@@ -77,17 +115,37 @@ function grouped(phases) {
 export function points(scene) {
   const count = shownView(scene)?.count;
   if (!count) return [];
-  const [first, ...rest] = count.text.split(" ");
+  const [first, ...rest] = count.text.replace(/ \(.*\)$/, "").split(" ");
+  if (isRange(count)) return [
+    h("span", { class: "vp-text", title: count.text }, h("b", {}, first), ` ${rest.join(" ")}`),
+    pointRange(count, "vp-range"),
+  ];
   return [
     h("span", { class: "vp-text" }, h("b", {}, first), ` ${rest.join(" ")}`),
     pointBar(count, "vp-bar"),
   ];
 }
 
-/** @param {{value: number, goal: number, text: string}} count @param {string} look */
+/** @typedef {{value: number, goal: number, low?: number|null, text: string}} Count */
+
+/** Whether there is a number to fall to as well as one to reach. @param {Count} count */
+const isRange = (count) => count.low !== null && count.low !== undefined;
+
+/** Between the two numbers that end the game. @param {Count} count @param {string} look */
+function pointRange(count, look) {
+  const [low, high] = [count.low ?? 0, count.goal];
+  const at = Math.min(1, Math.max(0, (count.value - low) / (high - low || 1)));
+  return h("span", { class: look, role: "img", "aria-label": count.text, title: count.text },
+    h("small", {}, `≤${String(low).replace("-", "−")}`),
+    h("span", { class: "rail" }, h("i", { style: { left: `${at * 100}%` } })),
+    h("small", {}, `≥${high}`));
+}
+
+/** @param {Count} count @param {string} look */
 export function pointBar(count, look) {
-  const cells = Array.from({ length: Math.min(count.goal || 0, 30) }, (_, i) => {
-    const scale = count.goal > 30 ? count.goal / 30 : 1;
+  if (isRange(count)) return pointRange(count, look.replace("vp-bar", "vp-range"));
+  const cells = Array.from({ length: Math.min(count.goal || 0, CELLS) }, (_, i) => {
+    const scale = count.goal > CELLS ? count.goal / CELLS : 1;
     return h("i", { class: i * scale < count.value ? "on" : "" });
   });
   return h("span", { class: look, role: "img", "aria-label": count.text }, cells);

@@ -3,6 +3,7 @@ import { dieSvg } from "../board/counters.js";
 import { drawn, h } from "../dom.js";
 import { citeShort, linked, phaseTitle, sideClass } from "../words.js";
 import { toneOf } from "./battle.js";
+import { diceRow } from "./hits.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Line} Line */
@@ -74,17 +75,19 @@ function heads(scene, before, line) {
 /** @param {Scene} scene @param {number} turn */
 function turnText(scene, turn) {
   const label = scene.box?.turns.find((t) => t.turn === turn)?.label;
+  if (scene.box?.times && label) return label;
   return label ? `Turn ${turn} · ${label}` : `Turn ${turn}`;
 }
 
 /** @param {Scene} scene @param {Line} line @param {(n: number) => void} visit */
 function item(scene, line, visit) {
-  const title = { turn_began: "head", phase_began: "phase" }[line.kind];
+  const title = { turn_began: "head", day_began: "head", phase_began: "phase" }[line.kind];
   if (title) return h("li", { class: title, "data-n": line.n }, line.say);
-  const side = sideClass(scene, line.side);
+  const side = sideClass(scene, scene.box?.roster[line.unit ?? ""]?.side ?? line.side);
   return h("li", { class: side, "data-n": line.n },
     h("span", {}, linked(scene, line.say, line.places), " ",
       line.die ? drawn(dieSvg(line.die)) : null,
+      line.dice ? diceRow(line, 18) : null,
       line.result ? h("b", { class: `res ${toneOf(scene, line.result)}` }, line.result) : null),
     citeShort(line.case),
     h("button", { class: "goto", type: "button", title: "Look at this moment",

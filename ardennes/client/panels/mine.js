@@ -1,7 +1,7 @@
 // My games: whose turn it is, resume, save, delete; and games brought in from a file.
 import { h } from "../dom.js";
 import { request } from "../net.js";
-import { dropSeat, keepMade, keptSeats } from "../seats.js";
+import { dropSeat, keepMade, keptSeats, keptTokens } from "../seats.js";
 import { ago, capital, seatWord } from "../words.js";
 import { confirmed, formed } from "./dialogs.js";
 
@@ -12,7 +12,7 @@ import { confirmed, formed } from "./dialogs.js";
 
 /** @returns {Promise<Summary[]>} */
 export async function myMatches() {
-  const tokens = Object.values(keptSeats()).map((seat) => seat.token).filter(Boolean);
+  const tokens = keptTokens();
   if (!tokens.length) return [];
   const { matches } = await request("POST", "/api/mine", { body: { tokens } });
   return matches.sort(yoursFirst);

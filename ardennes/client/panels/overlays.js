@@ -1,6 +1,7 @@
 // The overlay switches on the map and the legend of what is switched on.
 import { h, icon } from "../dom.js";
-import { capital, isMine } from "../words.js";
+import { choicesOf } from "../play.js";
+import { capital, costWord, isMine } from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").OverlaySwitch} Switch */
@@ -46,9 +47,10 @@ function isOn(scene, name) {
 export function legend(scene, drawn) {
   const rows = [];
   const picture = isMine(scene) ? (scene.decision?.picture ?? {}) : {};
-  if (picture.reach) rows.push(reachRow(picture.reach.mp));
-  if (picture.battle) rows.push([swatch("att"), "attackers with their factors"]);
-  if (picture.open && !picture.battle) rows.push(openRow(Object.values(picture.open)));
+  if (picture.reach) rows.push(reachRow(`${picture.reach.mp} ${costWord(scene)}`));
+  const from = picture.battle?.attackers.some((one) => one.from !== picture.battle?.target);
+  if (from) rows.push([swatch("att"), "attackers with their factors"]);
+  if (picture.open && !picture.battle) rows.push(openRow(scene, Object.values(picture.open)));
   if (picture.barred) rows.push([swatch("stop"), "barred, with the reason"]);
   for (const overlay of drawn.values())
     rows.push((overlay.legend ?? []).flatMap((l) => [swatch(`tone ${l.tone}`), l.text]));
@@ -61,21 +63,25 @@ function swatch(look) {
   return h("i", { class: `sw ${look}` });
 }
 
-/** @param {string[]} tones */
-function openRow(tones) {
-  const target = tones.includes("target") || tones.includes("attack");
-  return target ? [swatch("tone attack"), "can be attacked"] : [swatch("go"), "open"];
+/** @param {Scene} scene @param {string[]} tones */
+function openRow(scene, tones) {
+  const kind = choicesOf(scene).find((c) => c.role === "place")?.kind ?? "";
+  if (!tones.length) return [];
+  if (!tones.includes("target") && !tones.includes("attack")) return [swatch("go"), "open"];
+  if (/^(attack|fight|target)$/.test(kind)) return [swatch("tone attack"), "can be attacked"];
+  return [swatch("choose"), `can be chosen: ${kind.replaceAll("_", " ")}`];
 }
 
 /** @param {string} mp */
 function reachRow(mp) {
   const bands = [1, 2, 3, 4, 5, 6].map((n) => h("i", { class: `r${n}` }));
-  return [h("span", { class: "ramp" }, bands), `up to ${mp} MP`];
+  return [h("span", { class: "ramp" }, bands), `up to ${mp}`];
 }
 
 /** The kinds of ground on this map. @param {Scene} scene */
 function groundRow(scene) {
-  const kinds = new Set(Object.values(scene.places).map((place) => place.terrain));
+  const kinds = new Set(Object.values(scene.places).map((place) =>
+    (place.terrain ?? "").split(",")[0]));
   return [...kinds].filter(Boolean).flatMap((kind) =>
     [swatch(`ground-${kind.replace(/\W/g, "_")}`), capital(kind)]);
 }

@@ -1,7 +1,8 @@
 // The question bar: who decides what, under which case, and the answers.
 import { h } from "../dom.js";
 import { barAnswers } from "../play.js";
-import { capital, cite, isMine, linked, phaseTitle, placeName, seatWord, shownView, sideClass }
+import { capital, cite, isMine, linked, phaseTitle, placeName, seatWord, shownView, sideClass,
+  turnWord }
   from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -52,7 +53,8 @@ function replayed(scene) {
   return [
     h("span", { class: "who replay" }, "Replay"),
     h("span", { class: "ask" },
-      h("small", {}, `Turn ${view?.turn} · ${phase} · action ${scene.moment?.at} of ${scene.n}`),
+      h("small", {}, `${turnWord(scene)} ${view?.turn} · ${phase} · `,
+        `action ${scene.moment?.at} of ${scene.n}`),
       h("span", {}, linked(scene, says || `Next: ${scene.moment?.prompt ?? ""}`))),
   ];
 }
@@ -92,10 +94,13 @@ export function answers(scene, verbs) {
   return list;
 }
 
+const ROLLS = /attack|fight|launch|commit|roll/; // what leads to the dice
+
 /** @param {Scene} scene @param {Choice[]} main @param {Verbs} verbs */
 function mainButtons(scene, main, verbs) {
   const goal = scene.goal;
-  const danger = scene.decision?.picture?.battle ? "primary attack" : "primary";
+  const fights = scene.decision?.picture?.battle && ROLLS.test(main[0]?.kind ?? "");
+  const danger = fights ? "primary attack" : "primary";
   if (!goal) return main.map((c, i) => answer(c, i ? "" : "⏎", i ? "" : danger, verbs));
   const text = goal.place && !goal.text ? `Go to ${placeName(scene, goal.place)}` : goal.text;
   return [button(text, "⏎", "primary", () => verbs.act(goal))];

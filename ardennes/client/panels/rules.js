@@ -34,7 +34,10 @@ export function makeRules(drawer, which) {
     return loaded;
   };
   const show = async (open = "") => {
-    const cases = await load().catch(() => []);
+    const cases = await load().catch(() => {
+      loaded = null; // perhaps the next time
+      return [];
+    });
     const found = search(cases, input.value);
     count.textContent = `${found.length} of ${cases.length} cases`;
     list.replaceChildren(...articles(found, open, which()?.game ?? ""));
@@ -96,7 +99,7 @@ function paragraphs(text, game) {
 
 /** @param {string} text @param {string} game */
 function withCases(text, game) {
-  const pattern = new RegExp(`(\\b${game} R?\\d+(?:\\.\\d+)?)`, "g");
+  const pattern = new RegExp(`(\\b${game} R?\\d+(?:\\.[\\w-]*\\w)?)`, "g");
   const link = (/** @type {string} */ number) =>
     h("button", { type: "button", class: "cite", onclick: () => openCase(number) }, number);
   return text.split(pattern).map((part, i) => (i % 2 ? link(part) : part));

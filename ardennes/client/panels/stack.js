@@ -2,6 +2,7 @@
 import { h } from "../dom.js";
 import { choicesOf, onPlace } from "../play.js";
 import { capital, cite, placeName, shownView, terrainOf, unitTitle, unitsAt } from "../words.js";
+import { hitLedgers } from "./hits.js";
 import { counter } from "./unit.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -21,7 +22,9 @@ export function stackCard(scene, place, choose) {
     pieces.map((piece) => h("p", { class: "sub" }, piece.title)),
     units.length ? h("ul", { class: "stacklist", id: "stacklist" },
       units.map((unit) => row(scene, place, unit, choose)))
-      : h("p", { class: "sub" }, "No units."));
+      : h("p", { class: "sub" }, "No units."),
+    scene.weighed?.place === place ? [h("h2", { class: "then" }, "If it came to a fight now"),
+      hitLedgers(scene, place, scene.weighed.hits)] : null);
 }
 
 /** @param {Scene} scene @param {string} place @param {string} unit

@@ -74,7 +74,7 @@ function scrub(scene, at, verbs) {
 
 /** @param {Scene} scene @param {(n: number) => object} left */
 function turnMarks(scene, left) {
-  return turnStarts(scene.log).map(({ turn, n }) =>
+  return turnStarts(scene).map(({ turn, n }) =>
     h("span", { class: "tt", style: left(n) }, h("b", {}, String(turn))));
 }
 
@@ -82,9 +82,10 @@ function turnMarks(scene, left) {
  * @param {Scene} scene @param {(n: number) => object} left */
 function ticks(scene, left) {
   const every = Math.ceil(scene.log.length / 400);
-  const lines = scene.log.filter((line, i) => i % every === 0 || (line.die && every < 4));
+  const lines = scene.log.filter((line, i) =>
+    i % every === 0 || ((line.die || line.dice) && every < 4));
   return h("div", { class: "ticks", "aria-hidden": "true" }, lines.map((line) =>
-    h("i", { class: `${line.die ? "die" : ""} ${sideClass(scene, line.side)}`,
+    h("i", { class: `${line.die || line.dice ? "die" : ""} ${sideClass(scene, line.side)}`,
       style: left(line.n) })));
 }
 

@@ -1,7 +1,7 @@
 // The tooltip of the hovered place: what it is, who is there, what it costs or why not.
 import { h } from "../dom.js";
 import { costOf, knownRefusal, toPlace } from "../play.js";
-import { isMine, placeName, terrainOf, unitTitle, unitsAt } from "../words.js";
+import { capital, isMine, placeName, terrainOf, unitTitle, unitsAt } from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {{case: string|null, reason: string}} Refusal */
@@ -57,13 +57,17 @@ function content(scene, place, no) {
   const units = unitsAt(scene, place).map((unit) => unitTitle(scene, unit));
   const goal = toPlace(scene, place)[0];
   const holder = scene.view?.holders?.[place];
-  const ground = [terrainOf(scene, place), holder && `${holder} town`].filter(Boolean).join(", ");
+  const worth = scene.view?.worth?.[place];
+  const ground = [terrainOf(scene, place), holder && `held by ${capital(holder)}`,
+    worth && `worth ${worth}`].filter(Boolean).join(", ");
+  const pieces = (scene.view?.pieces ?? []).filter((piece) => piece.at === place);
   return [
     h("h4", {}, placeName(scene, place), " ", h("small", {}, ground)),
     no && h("p", { class: "no" }, no.case && h("b", {}, `${no.case}: `), no.reason),
     goal && h("p", {}, [costOf(scene, goal), goal.mode, goal.text]
       .filter(Boolean).join(" · ")),
     units.length ? h("p", { class: "more" }, units.join(", ")) : null,
+    pieces.length ? h("p", { class: "more" }, pieces.map((piece) => piece.title).join(", ")) : null,
   ].filter(Boolean);
 }
 

@@ -1,8 +1,9 @@
 // The unit in hand: its card, its supply, and the priced way to the goal.
 import { counterSvg } from "../board/counters.js";
 import { drawn, h } from "../dom.js";
-import { choicesOf } from "../play.js";
-import { cite, citeShort, linked, placeLink, placeName, shownView, unitTitle } from "../words.js";
+import { choicesOf, placeOf, toPlace } from "../play.js";
+import { cite, citeShort, costWord, linked, placeLink, placeName, shownView, unitTitle }
+  from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Choice} Choice */
@@ -47,14 +48,16 @@ function facts(scene, unit) {
   const now = shownView(scene)?.units[unit];
   const reduced = now?.state?.includes("reduced");
   const other = reduced ? entry?.attack : entry?.reduced;
+  const same = now !== undefined && (entry?.steps ?? 0) > 1 && now.factor === now.steps;
   return h(
     "dl",
     { class: "facts" },
-    fact("Combat", now?.factor ?? entry?.attack ?? "–", other !== undefined && other !== null
-      ? ` / ${other} ${reduced ? "full" : "reduced"}` : ""),
+    same ? fact("Strength", now?.factor ?? 0, ` of ${entry?.steps}`)
+      : fact("Combat", now?.factor ?? entry?.attack ?? "–", other !== undefined && other !== null
+        ? ` / ${other} ${reduced ? "full" : "reduced"}` : ""),
     fact("Moves", now?.moves ?? entry?.moves ?? "–", ""),
-    entry?.steps ? fact("Steps", now?.steps ?? entry.steps, ` of ${entry.steps}`) : null,
-    now?.at ? fact("Hex", placeLink(now.at, placeName(scene, now.at)), "") : null,
+    entry?.steps && !same ? fact("Steps", now?.steps ?? entry.steps, ` of ${entry.steps}`) : null,
+    now?.at ? fact("At", placeLink(now.at, placeName(scene, now.at)), "") : null,
   );
 }
 
@@ -87,7 +90,7 @@ function supplyLine(scene, unit) {
 function traceText(trace) {
   if (trace.reason) return trace.reason;
   const path = trace.path ?? [];
-  return path.length ? `by ${path.length - 1} hexes to ${path.at(-1)}` : "";
+  return path.length ? `by ${path.length - 1} steps to ${path.at(-1)}` : "";
 }
 
 /** @param {Scene} scene */
@@ -96,7 +99,8 @@ function way(scene) {
   const reach = scene.decision?.picture?.reach;
   if (!steps?.length || !scene.goal || !reach) return null;
   const last = steps[steps.length - 1];
-  const text = `${last.sum} of ${reach.mp} MP to ${placeName(scene, last.place)}`;
+  const of = number(last.sum) <= number(reach.mp) ? ` of ${reach.mp}` : "";
+  const text = `${last.sum}${of} ${costWord(scene)} to ${placeName(scene, last.place)}`;
   const part = Math.min(1, number(last.sum) / (number(reach.mp) || 1));
   return [
     h("div", { class: "gauge", role: "img", "aria-label": text },
@@ -127,15 +131,25 @@ export function number(text) {
   return value(whole) + (part ? value(part) : 0);
 }
 
+/** What a place multiplies that nobody holds. @param {Scene} scene @param {Choice} choice */
+function times(scene, choice) {
+  const place = choice.role === "other" ? (placeOf(scene, choice) ?? "") : "";
+  const worth = scene.view?.worth?.[place];
+  return worth ? `×${worth}` : "";
+}
+
 /** What can be answered about this unit, when it is not in hand already. @param {Scene} scene
  * @param {string} unit @param {(choice: Choice) => void} act */
 function actsOf(scene, unit, act) {
-  const goals = choicesOf(scene).filter((c) => scene.goal && c.place === scene.goal.place);
-  const also = goals.length > 1 ? goals.filter((c) => c !== scene.goal) : [];
+  const there = scene.goal && placeOf(scene, scene.goal);
+  const also = there ? toPlace(scene, there).filter((c) => c !== scene.goal) : [];
   const own = choicesOf(scene).filter((c) => c.unit === unit && c.role === "unit");
-  const list = [...own, ...also];
+  const inHand = scene.decision?.picture?.reach?.unit === unit && !there;
+  const named = choicesOf(scene).filter((c) =>
+    inHand && c.role === "other" && placeOf(scene, c));
+  const list = [...own, ...also, ...named];
   if (!list.length) return null;
   return h("ul", { class: "choices" }, list.map((c) =>
     h("li", {}, h("button", { type: "button", "data-key": c.text, onclick: () => act(c) },
-      c.text, h("small", {}, c.cost ?? "")))));
+      c.text, h("small", {}, c.cost ?? times(scene, c))))));
 }

@@ -53,6 +53,7 @@ GAME = Game(
     phases=state.PHASES,
     scenarios=tuple(setup.SCENARIOS),
     hidden=True,
+    reveals=("missions_revealed",),
     crts=combat.TABLES,
     folder=FOLDER,
     new=setup.new_game,

@@ -32,7 +32,7 @@ def drop_hexes(s: State) -> int:
 
 
 def may_drop(s: State) -> bool:
-    """At any moment of German movement on turn 1, and only with the option (bulge 15.0, R28)."""
+    """At any moment of German movement on turn 1, with the option only (bulge 15.0, R28, R48)."""
     unit = s.roster.paratroops
     waits = unit >= 0 and s.at[unit] == AWAY
     return s.airdrop and s.turn == 1 and s.phase == GERMAN_MOVE and waits

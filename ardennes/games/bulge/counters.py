@@ -5,15 +5,15 @@ import msgspec
 from ardennes.engine import tables
 
 GERMAN, ALLIED = 0, 1
-SIDES = ("german", "allied")
+SIDES = ("german", "allied")  # bulge 2.3.1 sides
 FOLDER = "ardennes.games.bulge"
 
 TYPES = (
     "panzer", "panzergrenadier", "infantry", "airborne_infantry", "armor", "reconnaissance",
-)  # bulge 2.3.1  # fmt: skip
+)  # bulge 2.3.1 types  # fmt: skip
 MECHANIZED = ("panzer", "panzergrenadier", "armor", "reconnaissance")
 PARATROOPS = "G-vDH"  # bulge 15.0
-ALLOWANCE = 5  # movement points of every unit
+ALLOWANCE = 5  # movement points of every unit (bulge 2.3.1 CF, MA)
 
 
 class Counter(msgspec.Struct, frozen=True, kw_only=True):

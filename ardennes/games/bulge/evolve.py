@@ -98,7 +98,7 @@ def _moved(s: State, e: w.Moved) -> None:
     s.lift(e.unit, AWAY)
     s.put(e.unit, e.path[-1] if e.path else e.start)
     s.moved |= 1 << e.unit
-    s.resupplied &= ~(1 << e.unit)  # bulge 7.4
+    s.resupplied &= ~(1 << e.unit)  # bulge 7.4, R14
 
 
 def _entered(s: State, e: w.Entered) -> None:

@@ -117,7 +117,7 @@ class Search:
     def way_to(self, place: int) -> Way:
         """The cheapest way to a hex within reach."""
         if self.parts:
-            return min((p.way_to(place) for p in self.parts if p.spent(place)), key=lambda x: x[1])
+            return self.part_to(place).way_to(place)
         return self.fast_way(place) if self._ends_fast(place) else self.slow_way(place)
 
     def fast_spent(self, place: int) -> int | None:
@@ -136,6 +136,24 @@ class Search:
         head = self._stretch(first) if first in self._fast else self._entry(first)
         mode = "mech" if self._fast.get(first) else self._mode(first, tail)
         return Way((*head, *tail), slow, mode)
+
+    def part_to(self, place: int) -> "Search":
+        """The search that finds the cheapest way there: of several entries the best one."""
+        reach = [part for part in self.parts if part.spent(place)]
+        return min(reach, key=lambda part: part.spent(place) or 0) if reach else self
+
+    def fast_hexes(self, place: int) -> int:
+        """How many hexes of the way there are mech road movement."""
+        if self._ends_fast(place):
+            return self._fast[place]
+        return self._fast.get(self._root(place), 0)
+
+    def price(self, a: int, b: int) -> tuple[int, bool]:
+        """What a step costs after the stretch, and whether it is by road; -1 is off the map."""
+        if a < 0:
+            return self._entry_cost(self.s, b), not self._barred >> b & 1
+        by_road = self.s.ground.road_open(a, b, self._broken, self._barred)
+        return dict(self.s.ground.edges(self._broken, self._barred)[a])[b], by_road
 
     def _root(self, place: int) -> int:
         while self._back[place] >= 0:

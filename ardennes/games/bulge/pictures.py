@@ -17,6 +17,7 @@ from ardennes.games.bulge.refusals import why_not, why_not_choose, why_not_reach
 from ardennes.games.bulge.say import describe
 from ardennes.games.bulge.state import AWAY, MOVEMENT, State
 from ardennes.games.bulge.studies import allowance_of, points
+from ardennes.games.bulge.terrain import POINT
 from ardennes.wargame.crt import distribution
 
 Plain = dict[str, object]
@@ -188,23 +189,46 @@ def path(s: State, unit: int, place: int) -> list[Plain]:
     found = Search(s, unit, fifths)
     if found.spent(place) is None:
         return []
-    taken = found.way_to(place)
-    hexes = (found.start, *taken.path) if found.start >= 0 else taken.path
+    found = found.part_to(place)
+    taken, fast = found.way_to(place), found.fast_hexes(place)
     steps: list[Plain] = []
-    if found.start < 0:
-        steps.append(_step(s, hexes[0], "road", found.spent(hexes[0]) or 0, "entering the map"))
-    for a, b in pairwise(hexes):
-        mode = "road" if s.ground.road(a, b) else "regular"
-        what = "road" if mode == "road" else s.ground.map.terrain[b].replace("_", " ")
-        steps.append(_step(s, b, mode, found.spent(b) or 0, what))
+    total = 0
+    for i, (a, b) in enumerate(pairwise((found.start, *taken.path))):
+        mode, lines = _prices(s, found, a, b, mech=i < fast)
+        if i == fast and total % POINT:
+            lines.append(("rounded down", -(total % POINT), "bulge 10.2 mech"))
+        price = sum(cost for _, cost, _ in lines)
+        total += price
+        steps.append(_step(s, b, mode, price, total, lines))
     return steps
 
 
-def _step(s: State, place: int, mode: str, total: int, what: str) -> Plain:
-    case = "bulge 10.2 road" if mode == "road" else "bulge 10.1"
-    cost = points(total)
-    line = {"what": what, "cost": cost, "case": case}
-    return {"place": s.place_name(place), "mode": mode, "cost": cost, "sum": cost, "lines": [line]}
+Price = tuple[str, int, str]  # what is paid for, fifths, the case
+
+
+def _prices(s: State, found: Search, a: int, b: int, *, mech: bool) -> tuple[str, list[Price]]:
+    if mech:
+        return "mech", [("mech road movement", 1, "bulge 10.2 mech")]
+    price, by_road = found.price(a, b)
+    if by_road and a < 0:
+        return "road", [("entering the map", price, "bulge 13.0a")]
+    if by_road:
+        return "road", [("road movement", price, "bulge 10.2 road")]
+    terrain = s.ground.cost[b]
+    lines: list[Price] = [(s.ground.map.terrain[b].replace("_", " "), terrain, "bulge 10.1")]
+    if price > terrain:
+        lines.append(("river", price - terrain, "bulge 10.1"))
+    return "regular", lines
+
+
+def _step(s: State, place: int, mode: str, price: int, total: int, lines: list[Price]) -> Plain:
+    return {
+        "place": s.place_name(place),
+        "mode": mode,
+        "cost": points(price),
+        "sum": points(total),
+        "lines": [{"what": w_, "cost": points(n), "case": case} for w_, n, case in lines],
+    }
 
 
 def why_place(s: State, unit: int, place: int) -> No | None:

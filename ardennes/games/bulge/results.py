@@ -20,15 +20,15 @@ def apply_result(
     match result:
         case "Ae":
             u.ask(w.ChooseLosses(target, attackers))
-        case "Ar":
+        case "Ar":  # bulge 12.2 Ar
             u.ask(w.FallBack(attackers, (defender,)))
         case "Ex":
             factor = u.s.roster.cf[defender]
             eliminate(u, defender)
             u.ask(w.ChooseLosses(target, attackers, factor))
-        case "Dr":
+        case "Dr":  # bulge 12.2 Dr
             u.ask(w.FallBack((defender,), attackers))
-        case "De":
+        case "De":  # bulge 12.2 De
             eliminate(u, defender)
             u.ask(w.OfferAdvance(attackers, (target,)))
         case _:
@@ -57,7 +57,7 @@ def loss_choices(s: State, step: w.ChooseLosses) -> list[tuple[int, ...]]:
         if sum(cf[unit] for unit in chosen) <= step.exchange
     ]
     most = max((sum(cf[unit] for unit in chosen) for chosen in sets), default=0)
-    return [chosen for chosen in sets if sum(cf[unit] for unit in chosen) == most]
+    return sorted(chosen for chosen in sets if sum(cf[unit] for unit in chosen) == most)
 
 
 def no_losses(s: State, step: w.ChooseLosses) -> bool:
@@ -155,7 +155,7 @@ def advance_choices(s: State, step: w.OfferAdvance) -> list[Word]:
     return [
         w.Advance(unit, to)
         for unit in step.victors
-        for to in step.left
+        for to in sorted(step.left)
         if s.at[unit] >= 0 and not taken >> to & 1 and _may_advance(s, unit, to)
     ]
 

@@ -10,6 +10,7 @@ from ardennes.games.bulge.combat import crt
 from ardennes.games.bulge.counters import SIDES
 from ardennes.games.bulge.state import PHASES, WEATHERS, State
 from ardennes.games.bulge.studies import points
+from ardennes.games.bulge.terrain import POINT
 from ardennes.games.bulge.weather import MIST_HELPS, days
 
 RESULTS = {
@@ -66,6 +67,10 @@ def _units(s: State, units: Sequence[int]) -> str:
 
 def _path(s: State, path: Sequence[int]) -> str:
     return "-".join(s.place_name(p) for p in path)
+
+
+def _points(fifths: int) -> str:
+    return f"{points(fifths)} point{'s' if fifths > POINT else ''}"
 
 
 def _vp(n: int) -> str:
@@ -133,8 +138,7 @@ def _exits(s: State, e: w.ExitsCounted) -> str:
 
 def _moved(s: State, e: w.Moved) -> str:
     way = _path(s, (e.start, *e.path))
-    cost = points(e.fifths)
-    return f"{s.title(e.unit)} moves {way}{MODES[e.mode]} for {cost} points."
+    return f"{s.title(e.unit)} moves {way}{MODES[e.mode]} for {_points(e.fifths)}."
 
 
 def _ended(s: State, e: w.GameEnded) -> str:
@@ -168,11 +172,11 @@ _SAY: dict[type[Word], Callable[[State, Any], str]] = {
     ),
     w.Moved: _moved,
     w.Entered: lambda s, e: (
-        f"{s.title(e.unit)} enters {_path(s, e.path)}{MODES[e.mode]} for {points(e.fifths)} points."
+        f"{s.title(e.unit)} enters {_path(s, e.path)}{MODES[e.mode]} for {_points(e.fifths)}."
     ),
     w.Exited: lambda s, e: f"{s.title(e.unit)} leaves the map from {_place(s, e.start)}.",
     w.BritishReleased: lambda s, e: f"{s.title(e.unit)} comes near the British: they are free.",
-    w.ParatroopsLost: lambda s, e: f"The paratroops jump and roll {e.die}: they are lost.",
+    w.ParatroopsLost: lambda s, e: f"The paratroops are lost in the jump (die {e.die}).",
     w.ParatroopsLanded: lambda s, e: f"The paratroops land in {_place(s, e.to)}.",
     w.ExitsCounted: _exits,
     w.GameEnded: _ended,

@@ -61,6 +61,8 @@ def _refused(s: State, unit: int, found: Search, open_: Sequence[int]) -> dict[s
 
 def points(fifths: int) -> str:
     """Fifths as the rulebook would write them: "2 2/5"."""
+    if fifths < 0:
+        return f"-{points(-fifths)}"
     whole, rest = divmod(fifths, POINT)
     return f"{whole} {rest}/5" if whole and rest else f"{rest}/5" if rest else str(whole)
 

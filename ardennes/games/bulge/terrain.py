@@ -21,13 +21,14 @@ from ardennes.wargame.paths import Edges
 POINT = 5  # fifths in a movement point
 CACHE_LIMIT = 1024
 CORNERS = ("0101", "1901")  # on the east edge (bulge R3)
-ENTRIES = {"N": ("0105", "0125"), "W": ("0225", "1225"), "S": ("1902", "1918")}  # bulge 2.3.1
+# The runs of hexes behind the letters of arrival codes (bulge 2.3.1 codes).
+ENTRIES = {"N": ("0105", "0125"), "W": ("0225", "1225"), "S": ("1902", "1918")}
 P = ParamSpec("P")
 T = TypeVar("T")
 
 GRAMMAR = Grammar(
     grid=ROWS_FROM_EAST,
-    terrain=("rough", "light_woods", "heavy_woods"),
+    terrain=("rough", "light_woods", "heavy_woods"),  # the last that is there counts (bulge 2.1)
     plain="clear",
     regions=("west_wall", "north_west_of_meuse"),
     sides=SIDES,
@@ -89,12 +90,14 @@ class Ground:
         self.sources = self._friendly_edges()
         exits = map_file().exit_multiplier
         places = {board.places.get(label, -1): n for label, n in exits.items()}
-        self.exits = {p: n for p, n in places.items() if p >= 0 and -1 in board.ring[p]}
+        off_map = hexmap.edge_roads  # an exit is a road off the map (bulge 3.1 exit)
+        self.exits = {p: n for p, n in places.items() if p >= 0 and off_map >> p & 1}
         self.own_sources = True  # whether supply comes from the map as printed
         self.cache: dict[object, object] = {}
 
     def _friendly_edges(self) -> tuple[int, int]:
-        """Road hexes on friendly edges: east is German, the others Allied (bulge 2.3.1, R3)."""
+        """Road hexes on friendly edges: east is German, the others Allied
+        (bulge 2.3.1 edges, R3)."""
         if self.map.size:
             return self.map.sources[SIDES[GERMAN]], self.map.sources[SIDES[ALLIED]]
         east = self.map.edges["E"]
@@ -123,7 +126,7 @@ class Ground:
         return _side(a, b) in self.map.roads
 
     def entries(self, edge: str) -> int:
-        """Road hexes through which units with this code may enter (bulge 2.3.1, 13.0a)."""
+        """Road hexes through which units with this code may enter (bulge 2.3.1 codes, 13.0a)."""
         hexes = self.map.edges.get(edge, 0) & self.map.edge_roads
         if edge in ENTRIES and not self.map.size:
             first, last = (ROWS_FROM_EAST.parts(label) for label in ENTRIES[edge])

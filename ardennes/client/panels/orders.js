@@ -1,0 +1,46 @@
+// A question without a place on the map: its answers as a card, with the facts they rest on.
+import { h } from "../dom.js";
+import { choicesOf } from "../play.js";
+import { cite, citeShort, phaseTitle, placeName, shownView, unitTitle } from "../words.js";
+import { counter } from "./unit.js";
+
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Choice} Choice */
+
+const MANY = 2; // answers from which a card is worth having
+
+/** Answers that are neither a place nor a unit nor the one that goes on. @param {Scene} scene */
+function plainAnswers(scene) {
+  return choicesOf(scene).filter((c) => c.role === "other");
+}
+
+/** @param {Scene} scene */
+export function hasOrders(scene) {
+  return plainAnswers(scene).length >= MANY;
+}
+
+/** @param {Scene} scene @param {(choice: Choice) => void} act */
+export function ordersCard(scene, act) {
+  const list = plainAnswers(scene);
+  const facts = shownView(scene)?.facts ?? [];
+  return h("div", { class: "card orders" },
+    h("h2", {}, phaseTitle(scene, shownView(scene)?.phase ?? "")),
+    h("p", { class: "sub" }, scene.decision?.prompt ?? "", " ", cite(scene.decision?.case)),
+    h("ul", { class: "choices grid" }, list.map((c) => h("li", {}, h("button", { type: "button",
+      "data-key": JSON.stringify(c.action), onclick: () => act(c) }, c.text)))),
+    h("dl", { class: "facts wrap" }, facts.map((fact) =>
+      h("div", {}, h("dt", {}, fact.what, " ", citeShort(fact.case)),
+        h("dd", {}, String(fact.value))))));
+}
+
+/** Several units could go to one place: which? @param {Scene} scene @param {Choice[]} choices
+ * @param {(choice: Choice) => void} pick */
+export function amongCard(scene, choices, pick) {
+  return h("div", { class: "card" },
+    h("h2", {}, placeName(scene, choices[0].place ?? "")),
+    h("p", { class: "sub" }, "Which of them?"),
+    h("ul", { class: "stacklist" }, choices.map((c) => h("li", {}, h("button", { type: "button",
+      class: "can", "data-key": JSON.stringify(c.action), onclick: () => pick(c) },
+      counter(scene, c.unit ?? "", 48), h("span", {}, h("b", {}, unitTitle(scene, c.unit ?? "")),
+        h("small", {}, c.text)))))));
+}

@@ -1,0 +1,134 @@
+"""A game of areas in the browser: an impulse with moves, combat, retreat and breakthrough."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.driver import HOTSEAT, Table
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+HEAD = """ardennes record 1
+game: commander
+version: 1
+| game = "commander"
+| turn = 22
+| phase = "german turn"
+| [board]
+| control = { german = ["Wiltz", "Clervaux", "Vianden", "Dasburg", "Prum", "Houffalize"] }
+| [markers]
+| time = "1130"
+| vp = 6
+"""
+UNITS = (("2Pz", "Wiltz"), ("Pz Lehr", "Wiltz"), ("116Pz", "Houffalize"), ("4 Arm", "Arlon"))
+TWO = (("101 Abn", "Bastogne"), ("10 Arm", "Bastogne"))
+ONE = (("101 Abn", "Bastogne"),)
+MOVES = ("activate Wiltz", "choose 2Pz", "move Bastogne", 'choose "Pz Lehr"', "move Bastogne")
+NINE = ("roll 1",) * 9
+
+
+def record(defenders: tuple[tuple[str, str], ...], *actions: str) -> str:
+    """A day before Bastogne: two panzer divisions against its defenders."""
+    units = [f'| [[unit]]\n| id = "{unit}"\n| at = "{at}"' for unit, at in (*UNITS, *defenders)]
+    weak = "\n| strength = 2" if defenders == ONE else ""
+    return HEAD + "\n".join(units) + weak + "\n\n" + "\n".join(actions) + "\n"
+
+
+def test_an_impulse_by_mouse(table: Table) -> None:
+    table.load(record(TWO), HOTSEAT)
+    table.asks("Activate a space")
+    assert table.page.inner_text("#turn .clock") == "1130"
+    assert table.page.query_selector_all("#turn .hours li.past")
+    table.shot("commander-activate")
+    table.click("Wiltz")
+    table.asks("Choose a unit to move")
+    table.page.click("#actions button:has-text('Choose 2Pz')")
+    table.asks("Move 2Pz")
+    table.hover("Spa")
+    assert table.sees("#tip.refusal:has-text('commander 7')", 3000)
+    table.click("Bastogne")
+    assert table.sees("#context:has-text('1 of 2 spaces to Bastogne')", 3000)
+    assert table.sees("#context button:has-text('Move to Bastogne by Clervaux')")
+    table.shot("commander-move")
+    table.page.click("#context button:has-text('by Clervaux')")
+    table.waits_for(lambda: "by way of Clervaux" in table.log)
+    table.page.click("[data-key=undo]")
+    table.asks("Move 2Pz")
+    table.click("Bastogne")
+    table.page.wait_for_timeout(200)
+    table.click("Bastogne")
+    table.waits_for(lambda: "2Pz moves from Wiltz to Bastogne" in table.log)
+    table.page.click("#actions [data-hot=E]")
+    table.page.click("dialog button[value=yes]")
+    table.waits_for(lambda: "2Pz attacks" in table.log)
+    assert table.sees("#tray .tens-roll .die.ten", 3000) or "2Pz rolls" in table.log
+    table.shot("commander-dice")
+    table.waits_for(lambda: "hits on the defenders" in table.log or "no hits" in table.log)
+    assert table.page.query_selector_all("#log .die.ten")
+
+
+def test_every_unit_shows_its_dice(table: Table) -> None:
+    dice = ("roll 2",) * 3 + ("roll 9",) * 6 + ("roll 8",) * 9
+    table.load(record(TWO, *MOVES, *dice), HOTSEAT)
+    table.asks("stand, or retreat for one less")
+    assert "5 dice, 4 or less" in table.card and "armor attacks" in table.card
+    assert len(table.page.query_selector_all("#context .die.ten.hit")) == 3
+    assert table.page.query_selector_all("#context .hit-charts .bars i")
+    assert "Saved by the ground" in table.card
+    table.shot("commander-battle")
+    table.answer("Retreat")
+    table.asks("which unit next?")
+    table.page.click("#context button:has-text('10 Arm takes the hit')")
+    table.asks("which unit goes where?")
+    retreat_on_the_map(table)
+
+
+def retreat_on_the_map(table: Table) -> None:
+    """First a place and then a unit, then a unit and then a place."""
+    table.shot("commander-retreat")
+    table.click("Sibret")
+    assert table.sees("#context:has-text('Which of them?')")
+    table.page.click("#context button:has-text('101 Abn')")
+    table.page.click("#actions .primary")
+    table.waits_for(lambda: "101 Abn retreats from Bastogne to Sibret" in table.log)
+    table.waits_for(lambda: "Retreat from" not in table.question or "10 Arm" in table.card)
+    if "which unit goes where?" in table.question:
+        table.click("Martelange")
+        table.page.wait_for_timeout(200)
+        table.press("Enter")
+    table.waits_for(lambda: "which unit goes where?" not in table.question)
+    assert "Bastogne is German now" in table.log
+
+
+def test_breakthrough_overlays_and_report(table: Table) -> None:
+    table.load(record(ONE, *MOVES, *NINE, *("roll 9",) * 3), HOTSEAT)
+    table.asks("Armor may break through from Bastogne")
+    table.page.click("#context .hand >> nth=1")
+    assert table.sees("#context .goers .on:has-text('Pz Lehr')")
+    table.shot("commander-breakthrough")
+    table.click("Sibret")
+    table.page.wait_for_timeout(200)
+    table.click("Sibret")
+    table.waits_for(lambda: "Pz Lehr breaks through to Sibret" in table.log)
+    for key, name in (("c", "control"), ("s", "supply")):
+        table.press(key)
+        assert table.sees(f"#toggles [data-key={name}][aria-pressed=true]", 2000)
+        table.page.wait_for_timeout(300)
+        table.shot(f"commander-{name}")
+        table.press(key)
+    table.press("[", "[")
+    assert table.sees("#prompt .who.replay", 3000)
+    table.open("report")
+    assert table.sees(".luck:has-text('Hits more than expected')", 5000)
+    assert "German rolls: 2" in table.page.inner_text(".report")
+    table.shot("commander-report")
+
+
+@pytest.mark.parametrize(("name", "width", "height"), [("phone", 390, 844), ("tablet", 1024, 768)])
+def test_narrow_screens(open_table: Any, name: str, width: int, height: int) -> None:
+    table: Table = open_table(width, height, has_touch=True)
+    dice = ("roll 2",) * 3 + ("roll 9",) * 6 + ("roll 8",) * 9
+    table.load(record(TWO, *MOVES, *dice), HOTSEAT)
+    table.asks("stand, or retreat for one less")
+    assert not table.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    table.shot(f"commander-{name}")
