@@ -13,7 +13,7 @@ from ardennes.games.bulge.state import State
 from ardennes.games.bulge.victory import LAST_TURN, numbers, worth
 
 DRIVE, MARCH = 0.35, 0.12  # a day nearer to the exits, for a factor of panzers and of foot
-CARE = (0.8, 0.8)  # of what may be lost at a post, what counts
+CARE = (0.4, 0.8)  # of what may be lost at a post, what counts
 LIGHT = 0.3  # the same before the closer look
 COVER = 0.05  # a point of ground, beyond what it saves
 UNFED = 0.3  # a factor out of supply

@@ -13,7 +13,6 @@ from ardennes.games.bulge.zoc import ezoc
 from ardennes.wargame.paths import CLOSED, Links, cheapest, way
 
 FULL = ALLOWANCE * POINT
-MODES = ("mech", "road", "regular")
 
 
 class Way(NamedTuple):

@@ -20,7 +20,6 @@ from ardennes.wargame.paths import Edges
 
 POINT = 5  # fifths in a movement point
 CACHE_LIMIT = 1024
-CORNERS = ("0101", "1901")  # on the east edge (bulge R3)
 # The runs of hexes behind the letters of arrival codes (bulge 2.3.1 codes).
 ENTRIES = {"N": ("0105", "0125"), "W": ("0225", "1225"), "S": ("1902", "1918")}
 P = ParamSpec("P")

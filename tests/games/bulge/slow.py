@@ -80,6 +80,25 @@ class Board:
 
     def reach(self, unit: str, fifths: int, *, mech: bool) -> dict[str, tuple[int, int]]:
         """Hex -> fewest fifths by mech alone and by other ways; 99 if there is none."""
+        seen = self.arrivals(unit, fifths, mech=mech)
+        found = {at for at, _ in seen} - set(self.at)
+        return {at: (seen.get((at, True), 99), seen.get((at, False), 99)) for at in found}
+
+    def exits(self, unit: str, fifths: int, numbers: dict[str, int], *, mech: bool) -> set[str]:
+        """Exits a German unit can leave by (bulge 3.1 exit, R44)."""
+        seen = self.arrivals(unit, fifths, mech=mech)
+        zone, found = self.zone("allied"), set[str]()
+        for at in numbers:
+            fast, slow = seen.get((at, True), 99), seen.get((at, False), 99)
+            road = any(at in edge for edge in self.roads)
+            by_mech = at not in self.marks["allied"] and fast + 1 <= fifths
+            by_foot = min(slow, fast - fast % POINT) + POINT <= fifths
+            if road and at not in zone and (by_mech or by_foot):
+                found.add(at)
+        return found
+
+    def arrivals(self, unit: str, fifths: int, *, mech: bool) -> dict[tuple[str, bool], int]:
+        """Every hex the unit gets to, friends' hexes too, by mech alone or otherwise."""
         row = self.units[unit]
         side, start = row["side"], row["at"]
         zone = self.zone(other(side))
@@ -96,8 +115,7 @@ class Board:
                 if total <= fifths and total < seen.get((to, still), 99):
                     seen[to, still] = total
                     todo.append((to, still, total))
-        found = {at for at, _ in seen} - set(self.at)
-        return {at: (seen.get((at, True), 99), seen.get((at, False), 99)) for at in found}
+        return seen
 
     def _steps(self, side: str, at: str, fast: bool, spent: int) -> Iterator[tuple[str, bool, int]]:
         for to in self.near(at):

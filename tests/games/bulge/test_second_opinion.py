@@ -6,23 +6,26 @@ from typing import Any
 import pytest
 
 from ardennes.games.bulge import GAME
-from ardennes.games.bulge.movement import FULL, Search, destinations
+from ardennes.games.bulge.movement import FULL, Search, destinations, exit_ways
 from ardennes.games.bulge.state import State
 from ardennes.games.bulge.supply import in_supply
+from ardennes.games.bulge.terrain import map_file
 from tests.games.bulge.slow import Board, around
 
-BOARDS, CHUNK = 120, 20
+BOARDS, CHUNK = 80, 20
 
 
 def some(dice: random.Random, things: list[str], share: float) -> list[str]:
     return [thing for thing in things if dice.random() < share]
 
 
-def little_board(seed: int) -> dict[str, Any]:
-    """Up to 7 x 7 hexes with everything on them."""
+def little_board(seed: int, west: int = 0) -> dict[str, Any]:
+    """Up to 7 x 7 hexes with everything on them, so many columns from the east."""
     dice = random.Random(seed)
     rows, columns = dice.randint(3, 7), dice.randint(3, 7)
-    labels = [f"{r:02d}{c:02d}" for r in range(1, rows + 1) for c in range(1, columns + 1)]
+    labels = [
+        f"{r:02d}{c:02d}" for r in range(1, rows + 1) for c in range(1 + west, columns + 1 + west)
+    ]
     sides = [f"{a}/{b}" for a in labels for b in around(a) if a < b and b in labels]
     rivers = some(dice, sides, 0.25)
     roads = some(dice, sides, dice.choice([0.3, 0.6]))
@@ -38,7 +41,7 @@ def little_board(seed: int) -> dict[str, Any]:
         "turn": dice.choice([3, 8]),
         "phase": dice.choice(["german movement", "allied movement"]),
         "board": {
-            "size": f"0101-{labels[-1]}",
+            "size": f"{labels[0]}-{labels[-1]}",
             "rough": some(dice, labels, 0.2),
             "light_woods": some(dice, labels, 0.2),
             "heavy_woods": some(dice, labels, 0.15),
@@ -99,6 +102,26 @@ def compare(s: State, slow: Board, unit: str, fifths: int, *, mech: bool) -> int
         taken = found.way_to(s.place_id(label))
         assert taken.cost == spent and s.place_name(taken.path[-1]) == label
     return len(wanted)
+
+
+@pytest.mark.parametrize("first", range(0, BOARDS, CHUNK))
+def test_3_1_exit_on_random_boards(first: int):
+    """On the stretch of the northern edge where the exits are."""
+    numbers = {row: n for row, n in map_file().exit_multiplier.items() if row.startswith("01")}
+    left = 0
+    for seed in range(first, first + CHUNK):
+        table = little_board(seed, 7 + seed % 10)
+        s, slow = GAME.files.read_position(table), Board(table)
+        for unit, row in slow.units.items():
+            pinned = row["at"] in slow.zone("allied")
+            if row["side"] == "german" and not pinned:
+                for fifths in (FULL, 10, 5):
+                    wanted = slow.exits(unit, fifths, numbers, mech=row["type"] == "armor")
+                    found = exit_ways(s, Search(s, s.unit_id(unit), fifths))
+                    assert {s.place_name(p) for p in found} == wanted, (seed, unit, fifths)
+                    assert all(way.cost <= fifths for way in found.values())
+                    left += len(found)
+    assert left > 10
 
 
 @pytest.mark.parametrize("first", range(0, BOARDS, CHUNK))
