@@ -92,18 +92,18 @@ def test_an_enemy_with_no_way_out_is_as_good_as_dead_if_he_must_retreat():
 
 def test_two_panzer_divisions_take_the_enemy_between_them():
     state = phase_of(table("G-1SS 0503", "G-12SS 0403", "US-99 0506", size="0101-0912"))
-    units = ("G-1SS", "G-12SS")
-    if state.at[state.unit_id("US-99")] >= 0:
-        places = [state.at[state.unit_id(u)] for u in units]
-        assert state.ground.board.distance(*places) == 2
-        assert all(state.ground.board.distance(p, state.place_id("0506")) == 1 for p in places)
+    places = [state.at[state.unit_id(u)] for u in ("G-1SS", "G-12SS")]
+    assert state.at[state.unit_id("US-99")] == state.place_id("0506")
+    assert state.ground.board.distance(*places) == 2
+    assert all(state.ground.board.distance(p, state.place_id("0506")) == 1 for p in places)
 
 
 def test_nobody_steps_next_to_an_enemy_who_is_too_strong():
     state = table("G-212VG 0503", "US-2 0506", town={"0506": "Wiltz"}, size="0101-0912")
-    found = orders(state, GERMAN).get(state.unit_id("G-212VG"))
-    if isinstance(found, w.Move):
-        assert state.ground.board.distance(found.to, state.place_id("0506")) > 1
+    unit = state.unit_id("G-212VG")
+    found = orders(state, GERMAN).get(unit)
+    to = found.to if isinstance(found, w.Move) else state.at[unit]
+    assert state.ground.board.distance(to, state.place_id("0506")) > 1
 
 
 def test_a_panzer_division_with_an_open_road_leaves_the_map():
@@ -139,12 +139,10 @@ def test_a_unit_in_a_closed_line_is_safer_than_one_alone():
 
 
 def test_the_jump_is_not_worth_a_point():
-    state, bot, dice = GAME.new("airdrop"), bot_of("greedy", "bulge", 1), Random(1)
-    while not isinstance(state.todo[-1], w.OfferDrop):
-        decision = asked(state)
-        lucky = decision.actor == CHANCE
-        choice = dice.choice(decision.choices) if lucky else bot.choose(GAME, state, decision)
-        apply(GAME, state, choice)
+    state = table("G-2 0505", "US-99 0509", "G-vDH", turn=1, airdrop=True, size="0101-0912")
+    assert state.unit_id("G-vDH") not in orders(state, GERMAN)
+    state.todo = (*state.todo, w.OfferDrop())
+    state.memo = {}
     assert answer(state) == GAME.codec.to_text(w.Done(), state)
 
 
