@@ -150,6 +150,9 @@ class BadInput(ArdennesError):
         self.where = where
         self.what = what
 
+    def __reduce__(self) -> tuple[type["BadInput"], tuple[str, str]]:
+        return type(self), (self.where, self.what)  # so that it survives the way between processes
+
     def inside(self, outer: str) -> "BadInput":
         """The same complaint, seen from the file that holds the field."""
         return BadInput(f"{outer}: {self.where}" if self.where else outer, self.what)

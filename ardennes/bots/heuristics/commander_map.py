@@ -28,6 +28,7 @@ class Map:
         self.prizes = race_prizes(ground) if race else vp_prizes(ground)
         self.recent: dict[object, list[float]] = {}  # fields of recent situations
         self.fed: dict[tuple[int, int], int] = {}  # supplied spaces by side and control
+        self.gaps: dict[int, list[int]] = {}  # spaces to take for supply, by control
         self.goals = ground.near_meuse if race else ground.exits
         self.reduced = [float(s.reduction_defender_controls) for s in ground.spaces]
         self.taken = [float(s.reduction_attacker_controls) for s in ground.spaces]
@@ -55,6 +56,7 @@ class Map:
             self.recent.clear()
         if len(self.fed) > MOST_RECENT:
             self.fed.clear()
+            self.gaps.clear()
         return self.recent.get(key)
 
 

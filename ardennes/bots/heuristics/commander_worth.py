@@ -27,7 +27,9 @@ PATIENCE = 0.72  # what a day on the way there leaves of it
 AFOOT = 1.5  # infantry needs longer
 MEUSE = 2.0  # of the three points for a supplied unit beyond the Meuse, until they are counted
 RACE_WON = 36.0  # a supplied unit at the Meuse in the race
-DASH = 0.3  # of the usual caution, what is left to a German in the race
+DASH = 0.6  # of the usual caution, what is left to a German in the race
+SECOND = 0.3  # of that, a second unit
+STRAY = 0.5  # what each space between a unit and its supply leaves of it
 RACE_PACE = 0.5  # what a day on the way there leaves of it
 CUT_OFF = 0.25  # a point of strength without supply
 AT_RISK = 0.12  # a point of strength whose supply the enemy can cut with one move
@@ -180,13 +182,38 @@ def _ways_out(k: Sketch, survey: Survey, mover: int) -> float:
 
 
 def _race(s: State, far: Sequence[float], survey: Survey) -> float:
-    """The first unit counts most (commander 13.race-2)."""
-    total = best = 0.0
-    linked = fed(s, survey, GERMAN)
-    for place in survey.masses[GERMAN]:
-        near = RACE_PACE ** far[place] * (1.0 if linked >> place & 1 else 0.3)
-        best, total = max(best, near), total + near
-    return RACE_WON * best + total
+    """The first unit counts most, a second one in case it is cut off (commander 13.race-2)."""
+    gaps = _gaps(s, survey)
+    near = sorted(
+        RACE_PACE ** far[place] * STRAY ** gaps[place] for place in survey.masses[GERMAN]
+    )
+    best, second = [0.0, 0.0, *near][:-3:-1]
+    return RACE_WON * (best + SECOND * second) + sum(near)
+
+
+def _gaps(s: State, survey: Survey) -> list[int]:
+    """How many spaces the German would have to take to bring supply to each."""
+    found = survey.map.gaps.get(s.control)
+    if found is None:
+        found = [0] * len(s.ground.board)
+        reached = fed(s, survey, GERMAN)
+        everything = (1 << len(found)) - 1
+        while missing := everything & ~reached:
+            for place in members(missing):
+                found[place] += 1
+            before = reached
+            reached = _flow(s, reached | s.ground.board.spread(reached))
+            if reached == before:
+                break
+        survey.map.gaps[s.control] = found
+    return found
+
+
+def _flow(s: State, reached: int) -> int:
+    """On through German spaces, and one space beyond."""
+    while more := s.ground.board.spread(reached & s.control) & ~reached:
+        reached |= more
+    return reached
 
 
 # --- supply ---
