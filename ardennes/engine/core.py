@@ -164,3 +164,6 @@ class Illegal(ArdennesError):
     def __init__(self, no: No) -> None:
         super().__init__(str(no))
         self.no = no
+
+    def __reduce__(self) -> tuple[type["Illegal"], tuple[No]]:
+        return type(self), (self.no,)

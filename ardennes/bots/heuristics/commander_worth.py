@@ -184,9 +184,7 @@ def _ways_out(k: Sketch, survey: Survey, mover: int) -> float:
 def _race(s: State, far: Sequence[float], survey: Survey) -> float:
     """The first unit counts most, a second one in case it is cut off (commander 13.race-2)."""
     gaps = _gaps(s, survey)
-    near = sorted(
-        RACE_PACE ** far[place] * STRAY ** gaps[place] for place in survey.masses[GERMAN]
-    )
+    near = sorted(RACE_PACE ** far[place] * STRAY ** gaps[place] for place in survey.masses[GERMAN])
     best, second = [0.0, 0.0, *near][:-3:-1]
     return RACE_WON * (best + SECOND * second) + sum(near)
 
