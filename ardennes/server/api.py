@@ -86,7 +86,7 @@ class Api:
             Route(f"{match}/timeline", self.timeline),
             Route(f"{match}/report", self.report),
             Route(f"{match}/notes", self.notes, methods=["GET", "PUT"]),
-            Route(f"{match}/notify", self.notify, methods=["PUT"]),
+            Route(f"{match}/notify", self.notify, methods=["GET", "PUT"]),
             Route("/api/account", self.account),
             Route("/api/account", self.enter, methods=["POST"]),
         ]
@@ -232,8 +232,12 @@ class Api:
 
     @kind
     async def notify(self, request: Request) -> Response:
-        """Where to be told that it is one's turn."""
-        await self._seat(request)
+        """Where to be told that it is one's turn, and what this server can do."""
+        seat, _ = await self._seat(request)
+        if request.method == "GET":
+            settings = self.house.settings
+            can = {"mail": bool(settings.smtp), "web": settings.webhooks}
+            return reply({"target": seat.notify, **can})
         target = check_target((await _body(request)).get("target"), self.house.settings)
         await self.house.store.set_seat(hashed(_token(request)), notify=target)
         return Response(status_code=204)

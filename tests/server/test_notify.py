@@ -35,6 +35,8 @@ def test_nothing_is_sent_unless_it_was_switched_on(server: Server):
         assert (answer.status, answer.reason) == (400, f"notify: {reason}")
     assert server.call("PUT", address, {"target": ""}, made.token).status == 204
     assert server.call("PUT", address, {"target": ""}).status == 401
+    found = server.get(address, made.token).json
+    assert found == {"target": "", "mail": False, "web": False}
 
 
 @pytest.mark.parametrize("target", ["mailto:me@example.org", "http://x.org", "https://x.org:8/a?b"])

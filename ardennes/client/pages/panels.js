@@ -7,6 +7,7 @@ import { choicesList } from "../panels/choices.js";
 import { phaseTrack, players, points, turnBlock } from "../panels/header.js";
 import { makeLog } from "../panels/log.js";
 import { makeNotes } from "../panels/notes.js";
+import { makeNotify } from "../panels/notify.js";
 import { legend, toggles } from "../panels/overlays.js";
 import { amongCard, hasOrders, ordersCard } from "../panels/orders.js";
 import { placesCard } from "../panels/places.js";
@@ -151,7 +152,7 @@ function context(scene, kit, hands) {
 /** @param {Kit} kit @param {Hands} hands @param {Replay} replay */
 function tabPanels(kit, hands, replay) {
   const log = makeLog(byId("log"), byId("tabbody"), replay.go);
-  byId("tab-notes").append(makeNotes(kit.id, kit.token));
+  byId("tab-notes").append(makeNotes(kit.id, kit.token), makeNotify(kit.id, kit.token));
   return [
     log,
     panel(byId("tab-choices"), (s) => [s.decision, s.goal, s.moment, s.sides], (s) =>
