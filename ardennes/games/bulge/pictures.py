@@ -3,22 +3,20 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-import msgspec
-
 from ardennes.engine.codec import Codec
 from ardennes.engine.core import Decision, No, Word, kind
 from ardennes.games.bulge import combat
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.combat import PRIMARY, Battle, crt, still_bound, targets
+from ardennes.games.bulge.combat import PRIMARY, crt, still_bound, targets
 from ardennes.games.bulge.counters import SIDES
 from ardennes.games.bulge.movement import Search, destinations, exit_ways
 from ardennes.games.bulge.moves import movable, search
 from ardennes.games.bulge.refusals import why_not, why_not_choose, why_not_reach
 from ardennes.games.bulge.say import describe
 from ardennes.games.bulge.state import AWAY, MOVEMENT, State
-from ardennes.games.bulge.studies import allowance_of, points
+from ardennes.games.bulge.studies import allowance_of
 from ardennes.games.bulge.terrain import POINT
-from ardennes.wargame.crt import distribution
+from ardennes.wargame.shown import odds, points, reminder
 
 Plain = dict[str, object]
 
@@ -31,7 +29,6 @@ TONES: dict[type[Word], str] = {
     w.FallBack: "retreat",
     w.OfferAdvance: "advance",
 }
-NAMED = 4
 
 
 # --- choices ---
@@ -80,18 +77,12 @@ def forgotten(s: State) -> list[str]:
         ready = movable(s)
         waiting = [u for u in ready if s.at[u] == AWAY]
         on_map = [u for u in ready if s.at[u] >= 0]
-        return [*_reminder(s, waiting, "could still enter"), *_reminder(s, on_map, "not moved")]
+        return [
+            *reminder([s.title(u) for u in waiting], "could still enter"),
+            *reminder([s.title(u) for u in on_map], "not moved"),
+        ]
     names = s.ground.board.names(targets(s))
     return [f"{len(names)} enemy hexes can still be attacked: {', '.join(names)}."] if names else []
-
-
-def _reminder(s: State, units: Sequence[int], what: str) -> list[str]:
-    if not units:
-        return []
-    names = [s.title(u) for u in units[:NAMED]]
-    more = f" and {len(units) - NAMED} more" if len(units) > NAMED else ""
-    one = "unit" if len(units) == 1 else "units"
-    return [f"{len(units)} {one} {what}: {', '.join(names)}{more}."]
 
 
 # --- the picture ---
@@ -159,25 +150,11 @@ def _fight(s: State, step: Word) -> Plain:
         support, mist = getattr(step, "support", 0), getattr(step, "mist", 0)
         battle = combat.work_out(s, target, attackers, support=support, mist=mist)
         table: str = getattr(step, "crt", PRIMARY)
-        shown["odds"] = odds(battle, table, getattr(step, "column", battle.column))
+        totals = battle.attack, battle.defence
+        column = getattr(step, "column", battle.column)
+        shown["odds"] = odds(totals, battle.lines, crt(table), column)
         shown["crt"] = table
     return {"selected": [s.unit_name(u) for u in attackers], "battle": shown}
-
-
-def odds(battle: Battle, table: str, column: int) -> Plain:
-    """A battle worked out, for the odds panel (bulge 12.1 step 3)."""
-    found = crt(table)
-    results = {str(die): found.result(column, die) for die in range(1, 7)}
-    raw = found.limit(found.column_of(battle.attack - battle.defence))
-    return {
-        "attack": battle.attack,
-        "defence": battle.defence,
-        "raw": found.headings[raw],
-        "column": found.headings[column],
-        "lines": [msgspec.structs.asdict(line) for line in battle.lines],
-        "results": results,
-        "distribution": distribution(list(results.values())),
-    }
 
 
 # --- a way, step by step ---

@@ -9,9 +9,9 @@ from ardennes.games.bulge.air import NAMES
 from ardennes.games.bulge.combat import crt
 from ardennes.games.bulge.counters import SIDES
 from ardennes.games.bulge.state import PHASES, WEATHERS, State
-from ardennes.games.bulge.studies import points
 from ardennes.games.bulge.terrain import POINT
 from ardennes.games.bulge.weather import MIST_HELPS, days
+from ardennes.wargame.shown import points
 
 RESULTS = {
     "Ae": "an attacker is eliminated, the others retreat",

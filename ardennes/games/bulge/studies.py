@@ -11,8 +11,8 @@ from ardennes.games.bulge.counters import ALLIED, GERMAN
 from ardennes.games.bulge.movement import FULL, Search, destinations, exit_ways
 from ardennes.games.bulge.refusals import why_not_choose, why_not_reach
 from ardennes.games.bulge.state import AFTER, GERMAN_MOVE, MOVEMENT, State
-from ardennes.games.bulge.terrain import POINT
 from ardennes.wargame.crt import distribution
+from ardennes.wargame.shown import points
 
 
 def supplied_units(s: State) -> list[int]:
@@ -57,14 +57,6 @@ def _refused(s: State, unit: int, found: Search, open_: Sequence[int]) -> dict[s
     near -= {found.start, *open_}
     reasons = {p: why_not_reach(s, unit, p, found) for p in sorted(near)}
     return {s.place_name(p): str(no) for p, no in reasons.items() if no is not None}
-
-
-def points(fifths: int) -> str:
-    """Fifths as the rulebook would write them: "2 2/5"."""
-    if fifths < 0:
-        return f"-{points(-fifths)}"
-    whole, rest = divmod(fifths, POINT)
-    return f"{whole} {rest}/5" if whole and rest else f"{rest}/5" if rest else str(whole)
 
 
 # --- odds ---

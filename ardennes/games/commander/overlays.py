@@ -1,12 +1,11 @@
 """What the map can show on request: supply, control, river crossings used this turn."""
 
-from collections import Counter
-from itertools import pairwise
-
 from ardennes.engine.core import BadInput
-from ardennes.games.commander.counters import ALLIED, GERMAN, SIDES
+from ardennes.games.commander.counters import SIDES
 from ardennes.games.commander.state import State
+from ardennes.games.commander.studies import supplied_units
 from ardennes.games.commander.supply import trace
+from ardennes.wargame.shown import Traced, supply_overlay
 
 Plain = dict[str, object]
 
@@ -20,35 +19,11 @@ def overlay(s: State, name: str) -> Plain:
 
 def _supply(s: State) -> Plain:
     """Every unit's chain of spaces to its edge, and why others have none (commander 9.sup-1)."""
-    lines: list[Plain] = []
-    marks: list[Plain] = []
-    for side in (GERMAN, ALLIED):
-        used: Counter[tuple[str, str]] = Counter()
-        for unit in s.roster.of[side]:
-            if s.at[unit] < 0:
-                continue
-            found = trace(s, unit)
-            used.update(pairwise(found.path))
-            if not found.in_supply:
-                why = f"{s.unit_name(unit)}: {found.case}: {found.reason}"
-                marks.append({"at": s.place_name(s.at[unit]), "kind": "cut", "title": why})
-        lines += [_line(side, piece, count) for piece, count in sorted(used.items())]
-    legend = [
-        {"tone": "supply-german", "text": "German supply"},
-        {"tone": "supply-allied", "text": "Allied supply"},
-        {"tone": "warn", "text": "out of supply"},
+    traced = [
+        Traced(s.unit_name(u), SIDES[s.roster.side[u]], s.place_name(s.at[u]), trace(s, u))
+        for u in supplied_units(s)
     ]
-    return {"lines": lines, "marks": marks, "legend": legend}
-
-
-def _line(side: int, piece: tuple[str, str], count: int) -> Plain:
-    return {
-        "path": piece,
-        "tone": f"supply-{SIDES[side]}",
-        "dash": "solid",
-        "weight": min(count, 5),
-        "title": f"{count} unit{'s' if count > 1 else ''}",
-    }
+    return supply_overlay(traced, lambda _: True)
 
 
 def _control(s: State) -> Plain:

@@ -24,6 +24,7 @@ from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.supply import in_movement_supply
 from ardennes.games.tb.terrain import POINT
 from ardennes.games.tb.victory import win_by_exit
+from ardennes.wargame.shown import points
 
 END_PHASE, END_MOVE = w.EndPhase(), w.EndMove()
 
@@ -225,13 +226,6 @@ def answer_commandos(u: Umpire[State], _: w.PlaceCommandos, answer: Word) -> Non
         u.emit(w.Infiltrated(answer.unit))
     else:
         turn_to(u, answer)
-
-
-@cache
-def points(fifths: int) -> str:
-    """Fifths as the rulebook would write them: "2 2/5"."""
-    whole, rest = divmod(fifths, POINT)
-    return f"{whole} {rest}/5" if whole and rest else f"{rest}/5" if rest else str(whole)
 
 
 @cache

@@ -3,15 +3,13 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-import msgspec
-
 from ardennes.engine.codec import Codec
 from ardennes.engine.core import Decision, No, Word, kind
 from ardennes.games.tb import words as w
-from ardennes.games.tb.combat import Battle, crt, targets, work_out
+from ardennes.games.tb.combat import crt, targets, work_out
 from ardennes.games.tb.counters import GERMAN
 from ardennes.games.tb.movement import Search, destinations
-from ardennes.games.tb.moves import points, search, unit_choices
+from ardennes.games.tb.moves import search, unit_choices
 from ardennes.games.tb.refusals import why_not, why_not_choose, why_not_enter
 from ardennes.games.tb.say import describe
 from ardennes.games.tb.sequence import MOVEMENT
@@ -20,14 +18,13 @@ from ardennes.games.tb.studies import allowance_of
 from ardennes.games.tb.terrain import FAST, POINT
 from ardennes.games.tb.view import looks, place_of
 from ardennes.games.tb.zoc import ezoc
-from ardennes.wargame.crt import distribution
+from ardennes.wargame.shown import odds, points, reminder
 
 Plain = dict[str, object]
 
 ACTIONS = Codec(w.ACTIONS)
 MAIN = (w.BeginMove, w.EndMove, w.Commit, w.Hold)
 ON_THE_MAP = (w.Move, w.Attack, w.Retreat, w.RetreatUnit, w.Drop)
-NAMED = 4  # units a reminder names before it counts
 
 
 # --- choices ---
@@ -93,22 +90,13 @@ def forgotten(s: State) -> list[str]:
         ready = [word.unit for word in unit_choices(s)]
         waiting = [u for u in ready if s.at[u] == AWAY]
         return [
-            *_reminder(s, waiting, "could still enter"),
-            *_reminder(s, [u for u in ready if s.at[u] >= 0], "not moved"),
+            *reminder([s.title(u) for u in waiting], "could still enter"),
+            *reminder([s.title(u) for u in ready if s.at[u] >= 0], "not moved"),
         ]
     names = s.ground.board.names(targets(s))
     if not names:
         return []
     return [f"{len(names)} enemy hexes can still be attacked: {', '.join(names)}."]
-
-
-def _reminder(s: State, units: Sequence[int], what: str) -> list[str]:
-    if not units:
-        return []
-    names = [s.roster.counters[u].title for u in units[:NAMED]]
-    more = f" and {len(units) - NAMED} more" if len(units) > NAMED else ""
-    one = "unit" if len(units) == 1 else "units"
-    return [f"{len(units)} {one} {what}: {', '.join(names)}{more}."]
 
 
 # --- the picture ---
@@ -183,24 +171,10 @@ def _battle(s: State, step: Word, attackers: tuple[int, ...], vak: int) -> Plain
     }
     if attackers and target in s.stacks:
         battle = work_out(s, target, attackers, vak, air=getattr(step, "air", 0))
-        shown["odds"] = odds(battle, getattr(step, "column", battle.column))
+        totals = battle.attack, battle.defence
+        column = getattr(step, "column", battle.column)
+        shown["odds"] = odds(totals, battle.lines, crt(), column)
     return shown
-
-
-def odds(battle: Battle, column: int) -> Plain:
-    """A battle worked out, for the odds panel (tb 13.8); the column may have been lowered."""
-    table = crt()
-    results = {str(die): table.result(column, die) for die in range(1, 7)}
-    raw = table.limit(table.column_of(battle.attack - battle.defence))
-    return {
-        "attack": battle.attack,
-        "defence": battle.defence,
-        "raw": table.headings[raw],
-        "column": table.headings[column],
-        "lines": [msgspec.structs.asdict(line) for line in battle.lines],
-        "results": results,
-        "distribution": distribution(list(results.values())),
-    }
 
 
 # --- a way, step by step ---

@@ -17,7 +17,7 @@ from ardennes.games.tb.combat import (
 )
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.movement import Search, destinations, exit_way, why_no_mechanized
-from ardennes.games.tb.moves import mover, points, search
+from ardennes.games.tb.moves import mover, search
 from ardennes.games.tb.reinforcements import entry_roads, is_due, open_entries, why_not_due
 from ardennes.games.tb.results import open_hexes, retreat_hexes
 from ardennes.games.tb.special import drop_hexes, why_not_support
@@ -25,6 +25,7 @@ from ardennes.games.tb.stacking import other_ally, room_at, thirds_at, why_not_s
 from ardennes.games.tb.state import AIR_TURN, State
 from ardennes.games.tb.terrain import POINT
 from ardennes.games.tb.zoc import ezoc
+from ardennes.wargame.shown import points
 
 MOVEMENT = (2, 5)
 

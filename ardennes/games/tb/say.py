@@ -7,11 +7,11 @@ from ardennes.engine.core import Word
 from ardennes.games.tb import words as w
 from ardennes.games.tb.combat import attacker, crt
 from ardennes.games.tb.counters import ALLIED, GERMAN
-from ardennes.games.tb.moves import points
 from ardennes.games.tb.sequence import PHASES
 from ardennes.games.tb.state import EXITED, State
 from ardennes.games.tb.terrain import POINT, victory
 from ardennes.games.tb.view import date_of
+from ardennes.wargame.shown import points
 
 NATIONS = ("German", "Allied")
 VDH, SSES = "Von der Heydte's paratroops (VDH)", "The Steilau commandos (SSES)"

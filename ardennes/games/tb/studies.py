@@ -20,13 +20,14 @@ from ardennes.games.tb.movement import (
     destinations,
     exit_way,
 )
-from ardennes.games.tb.moves import mode_of, points
+from ardennes.games.tb.moves import mode_of
 from ardennes.games.tb.refusals import why_not_choose, why_not_enter
 from ardennes.games.tb.sequence import MOVEMENT
 from ardennes.games.tb.state import State
 from ardennes.games.tb.supply import in_movement_supply
 from ardennes.games.tb.terrain import POINT
 from ardennes.wargame.crt import distribution
+from ardennes.wargame.shown import points
 
 A_DIE = 6 * POINT  # the most an out-of-supply unit can roll (tb 7.6)
 
