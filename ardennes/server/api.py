@@ -6,9 +6,8 @@ import time
 import tomllib
 from collections.abc import Awaitable, Callable
 from importlib import resources
-from typing import Any, Concatenate, ParamSpec, cast
+from typing import Concatenate, ParamSpec, cast
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -27,6 +26,7 @@ from ardennes.server.pages import Maps
 from ardennes.server.rooms import Refused
 from ardennes.server.shelf import shelf
 from ardennes.server.store import Entry, Match, Seat, open_part, standing
+from ardennes.server.strangers import read_object, texts, texts_among
 
 P = ParamSpec("P")
 SESSION = "ardennes"
@@ -139,11 +139,11 @@ class Api:
     @kind
     async def mine(self, request: Request) -> Response:
         """The games behind some tokens."""
-        tokens: Any = (await _body(request)).get("tokens")
-        if not isinstance(tokens, list) or not all(isinstance(t, str) for t in tokens):  # type: ignore[misc]
+        tokens = texts((await _body(request)).get("tokens"))
+        if tokens is None:
             raise BadInput("tokens", "expected a list of tokens")
         found: list[Plain] = []
-        for token in cast("list[str]", tokens)[:TOKENS]:
+        for token in tokens[:TOKENS]:
             seat = await self.house.store.seat(hashed(token))
             match = await self.house.store.match(seat.match) if seat else None
             if seat and match:
@@ -310,8 +310,8 @@ class Api:
     async def _session(self, name: str, tokens: object) -> str:
         """A session for this browser; its seats belong to the name from now on."""
         store = self.house.store
-        for token in tokens[:TOKENS] if isinstance(tokens, list) else ():  # type: ignore[misc]
-            await store.set_seat(hashed(str(token)), account=name)  # type: ignore[arg-type]
+        for token in texts_among(tokens)[:TOKENS]:
+            await store.set_seat(hashed(token), account=name)
         session = secrets.token_urlsafe(24)
         await store.add_session(hashed(session), name, time.time())
         return session
@@ -329,13 +329,7 @@ def _token(request: Request) -> str:
 
 
 async def _body(request: Request) -> Plain:
-    try:
-        found: Any = msgspec.json.decode(await request.body())
-    except msgspec.DecodeError as e:
-        raise BadInput("body", f"not JSON: {e}") from None
-    if not isinstance(found, dict):
-        raise BadInput("body", "expected an object")
-    return found  # type: ignore[return-value]
+    return read_object(await request.body(), "body")
 
 
 def _rulings(text: str) -> list[Plain]:

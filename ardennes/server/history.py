@@ -184,8 +184,8 @@ def _waiting(walk: Walk) -> tuple[int, Plain]:
     decision = legal(walk.game, walk.state)
     if decision is None or decision.actor != CHANCE:
         return 0, {}
-    battle: Plain | None = walk.game.shows.picture(walk.state, decision).get("battle")  # type: ignore[assignment]
-    return len(decision.choices), battle or {}
+    picture: Plain = walk.game.shows.picture(walk.state, decision)
+    return len(decision.choices), picture.get("battle") or {}
 
 
 def _note_hits(dice: dict[str, Plain], entry: Entry, faces: int, roster: Plain) -> None:

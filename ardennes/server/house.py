@@ -6,7 +6,6 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
-from typing import Any
 
 from ardennes.bots import LEVELS
 from ardennes.catalog import game_of
@@ -19,6 +18,7 @@ from ardennes.server.players import Job, Players, start_of
 from ardennes.server.rooms import BOT, WATCH, Refused, Room, draw, summary_of
 from ardennes.server.settings import Settings
 from ardennes.server.store import Entry, Match, Store, open_part, standing
+from ardennes.server.strangers import an_object
 
 log = logging.getLogger("ardennes")
 
@@ -92,9 +92,7 @@ class House:
         return Play(game, game.new(scenario)), scenario, ""
 
     async def _branch(self, moment: object) -> tuple[Play, str, str]:
-        if not isinstance(moment, dict):
-            raise BadInput("from", "expected a game and a moment of it")
-        found: Plain = moment  # type: ignore[assignment]
+        found = an_object(moment, "from", "a game and a moment of it")
         match = await self.store.match(str(found.get("id")))
         at = found.get("n")
         if match is None or not isinstance(at, int) or at < 0:
@@ -212,9 +210,7 @@ def _text(wish: Plain, key: str) -> str:
 
 
 def _seats(game: AnyGame, wished: object) -> dict[str, str]:
-    if not isinstance(wished, dict):
-        raise BadInput("seats", f"expected {KINDS} for each of {', '.join(game.sides)}")
-    seats: dict[str, Any] = wished  # type: ignore[assignment]
+    seats = an_object(wished, "seats", f"{KINDS} for each of {', '.join(game.sides)}")
     for side in (*game.sides, *seats):
         who = seats.get(side)
         if side not in game.sides or not _is_player(who):

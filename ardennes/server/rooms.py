@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from ardennes.engine.core import CHANCE, ArdennesError, BadInput, Decision, No, Word, kind
+from ardennes.engine.core import CHANCE, ArdennesError, Decision, No, Word, kind
 from ardennes.engine.game import AnyGame
 from ardennes.engine.play import apply, legal, why_not
 from ardennes.server.messages import (
@@ -19,6 +19,7 @@ from ardennes.server.messages import (
     readable,
 )
 from ardennes.server.store import Changed, Entry, Match, Store
+from ardennes.server.strangers import an_object
 
 BOT = "bot:"
 WATCH = "watch"
@@ -108,9 +109,7 @@ class Room:
         """Play an action for a seat, if it is still the question it saw."""
         async with self._lock:
             decision = self._expect(sides, at)
-            if not isinstance(plain, dict):
-                raise BadInput("action", "expected an object")
-            action = self.game.codec.from_plain(plain, self.state)  # type: ignore[arg-type]
+            action = self.game.codec.from_plain(an_object(plain, "action"), self.state)
             no = why_not(self.game, self.state, action)
             if no is not None:
                 raise Refused(422, no.reason, no.case)

@@ -4,7 +4,7 @@ import math
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ardennes.engine.core import BadInput
 
@@ -29,12 +29,12 @@ class Settings(NamedTuple):
 
 def settings_from(env: Mapping[str, str] = os.environ) -> Settings:
     """The settings in ARDENNES_* variables."""
-    chosen: dict[str, object] = {"database": str(data_folder(env) / "games.sqlite3")}
+    chosen: dict[str, Any] = {"database": str(data_folder(env) / "games.sqlite3")}
     for name, kind in Settings.__annotations__.items():
         text = env.get(f"ARDENNES_{name.upper()}")
         if text is not None:
             chosen[name] = _read(f"ARDENNES_{name.upper()}", kind, text)
-    return Settings(**chosen)  # type: ignore[arg-type]
+    return Settings(**chosen)
 
 
 def _read(name: str, kind: type, text: str) -> object:

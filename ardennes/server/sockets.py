@@ -18,6 +18,7 @@ from ardennes.server.messages import Plain, box_of, encode, readable
 from ardennes.server.pages import Maps
 from ardennes.server.rooms import WATCH, Refused, Room
 from ardennes.server.store import Said, standing
+from ardennes.server.strangers import an_object, numbers, read_object, texts
 
 CHAT_LINES = 100
 CHAT_LENGTH = 1000
@@ -172,13 +173,7 @@ async def _hear(wire: WebSocket) -> str:
 def _read(text: str, limit: int) -> Plain:
     if len(text) > limit:
         raise BadInput("message", f"too long; {limit} characters are allowed")
-    try:
-        found: Any = msgspec.json.decode(text)
-    except msgspec.DecodeError as e:
-        raise BadInput("message", f"not JSON: {e}") from None
-    if not isinstance(found, dict):
-        raise BadInput("message", "expected an object")
-    return found  # type: ignore[return-value]
+    return read_object(text, "message")
 
 
 def _no(message: Plain, room: Room, reason: str, case: str | None = None) -> str:
@@ -232,10 +227,7 @@ async def _why(_: House, room: Room, state: Any, message: Plain) -> Plain:
     """Why an action, or a way for a unit, is refused."""
     game = room.game
     if "action" in message:
-        action = message["action"]
-        if not isinstance(action, dict):
-            raise BadInput("action", "expected an object")
-        word = game.codec.from_plain(action, state)  # type: ignore[arg-type]
+        word = game.codec.from_plain(an_object(message["action"], "action"), state)
         return _refusal(why_not(game, state, word))
     unit, place = _unit(room, message), _place(room, message)
     return _refusal(game.shows.why_place(state, unit, place))
@@ -259,11 +251,11 @@ async def _supply(_: House, room: Room, state: Any, message: Plain) -> Plain:
 
 
 async def _odds(_: House, room: Room, state: Any, message: Plain) -> Plain:
-    target, units = message.get("target"), message.get("units")
-    options = message.get("options", {})
-    if not isinstance(target, str) or not _is_list_of_text(units) or not _is_numbers(options):
+    target, units = message.get("target"), texts(message.get("units"))
+    options = numbers(message.get("options", {}))
+    if not isinstance(target, str) or units is None or options is None:
         raise BadInput("odds", "expected a target, a list of units and options with numbers")
-    found = room.game.studies.explain(state, target, units, options)  # type: ignore[arg-type]
+    found = room.game.studies.explain(state, target, units, options)
     return _refusal(found) if isinstance(found, No) else msgspec.to_builtins(found)
 
 
@@ -272,14 +264,6 @@ async def _overlay(house: House, room: Room, state: Any, message: Plain) -> Plai
     if name == "last":
         return last_turn(standing(await house.store.entries(room.id)))
     return room.game.shows.overlay(state, name)
-
-
-def _is_list_of_text(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(x, str) for x in value)  # type: ignore[misc]
-
-
-def _is_numbers(value: object) -> bool:
-    return isinstance(value, dict) and all(type(x) is int for x in value.values())  # type: ignore[misc]
 
 
 def _number(message: Plain, key: str) -> int:

@@ -60,7 +60,8 @@ class SqliteStore:
         self, match: Match, seats: dict[str, str], entries: Sequence[Entry]
     ) -> None:
         """A new game, its seats (hashed token -> seat) and what was played before."""
-        row = match._replace(seats=_text(match.seats), summary=_text(match.summary))  # type: ignore[arg-type]
+        texts = {"seats": _text(match.seats), "summary": _text(match.summary)}
+        row = tuple({**match._asdict(), **texts}.values())
         with self._transaction() as db:
             db.execute(f"INSERT INTO matches ({MATCH}) VALUES (?,?,?,?,?,?,?,?,?,?,?)", row)
             rows = ((token, match.id, seat) for token, seat in seats.items())
