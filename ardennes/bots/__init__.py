@@ -6,22 +6,25 @@ from typing import Any, Protocol
 from ardennes.bots.greedy import Greedy
 from ardennes.bots.uniform import Uniform
 from ardennes.engine.core import BadInput, Decision, Word
-from ardennes.engine.game import AnyGame
 
 
 class Bot(Protocol):
     """Answers the decisions of one seat; chance is never asked of a bot."""
 
-    def choose(self, game: AnyGame, state: Any, decision: Decision) -> Word:
-        """One of the decision's choices, at once; the state is only read."""
+    def choose(self, seen: Any, decision: Decision, deadline: float | None = None) -> Word:
+        """One of the choices before the deadline (of `time.monotonic`); the table is only read."""
+        ...
+
+    def memory(self) -> bytes:
+        """All it remembers: a bot made with it answers as this one would."""
         ...
 
 
-LEVELS: dict[str, Callable[[str, int], Bot]] = {"random": Uniform, "greedy": Greedy}
+LEVELS: dict[str, Callable[[str, int, bytes], Bot]] = {"random": Uniform, "greedy": Greedy}
 
 
-def bot_of(level: str, game_id: str, seed: int) -> Bot:
-    """A bot of this level for this game; the same seed gives the same answers."""
+def bot_of(level: str, game_id: str, seed: int, memory: bytes = b"") -> Bot:
+    """A bot of this level for this game; the same seed and memory give the same answers."""
     if level not in LEVELS:
         raise BadInput("bot", f"unknown level {level!r}; expected one of {', '.join(LEVELS)}")
-    return LEVELS[level](game_id, seed)
+    return LEVELS[level](game_id, seed, memory)

@@ -5,18 +5,21 @@ from typing import Any
 
 from ardennes.bots.heuristics import heuristic_of
 from ardennes.engine.core import Decision, Word
-from ardennes.engine.game import AnyGame
 
 
 class Greedy:
     """Glue between a seat and the heuristic of its game; luck only breaks ties."""
 
-    def __init__(self, game_id: str, seed: int) -> None:
+    def __init__(self, game_id: str, seed: int, memory: bytes = b"") -> None:
         self.game_id = game_id
         self._judge = heuristic_of(game_id)(Random(seed))
 
-    def choose(self, game: AnyGame, state: Any, decision: Decision) -> Word:
+    def choose(self, seen: Any, decision: Decision, deadline: float | None = None) -> Word:
         """The heuristic's pick; a lone choice needs no thought."""
         if len(decision.choices) == 1:
             return decision.choices[0]
-        return self._judge.choose(state, decision)
+        return self._judge.choose(seen, decision)
+
+    def memory(self) -> bytes:
+        """What its plan was."""
+        return b""

@@ -4,16 +4,21 @@ from random import Random
 from typing import Any
 
 from ardennes.engine.core import Decision, Word
-from ardennes.engine.game import AnyGame
 
 
 class Uniform:
     """Picks uniformly; the yardstick every other bot must beat."""
 
-    def __init__(self, game_id: str, seed: int) -> None:
+    def __init__(self, game_id: str, seed: int, memory: bytes = b"") -> None:
         self.game_id = game_id
-        self._rng = Random(seed)
+        self._seed = seed
+        self._asked = int(memory) if memory else 0
 
-    def choose(self, game: AnyGame, state: Any, decision: Decision) -> Word:
+    def choose(self, seen: Any, decision: Decision, deadline: float | None = None) -> Word:
         """Whatever the generator says."""
-        return self._rng.choice(decision.choices)
+        self._asked += 1
+        return Random(f"{self._seed} {self._asked}").choice(decision.choices)
+
+    def memory(self) -> bytes:
+        """How often it was asked."""
+        return str(self._asked).encode()

@@ -13,9 +13,9 @@ from statistics import mean, median
 from typing import Any
 
 from ardennes.cli.bench import Figure, spread
-from ardennes.engine.core import CHANCE
+from ardennes.engine.core import CHANCE, Decision, Word
 from ardennes.engine.game import AnyGame
-from ardennes.engine.play import Match, apply, legal
+from ardennes.engine.play import Match, apply, draw, legal
 from ardennes.engine.record import read, replay, to_record, write
 
 LEAST_ROUNDS, ROUND = 3, 1.0  # seconds
@@ -242,19 +242,22 @@ def greedy_turns(game: AnyGame, seconds: float) -> list[Figure]:
 
 
 def _greedy_game(game: AnyGame, seed: int, turns: dict[tuple[object, ...], float]) -> None:
-    from ardennes.bots import bot_of
+    from ardennes.bots.session import SeatSession
 
-    luck, state = random.Random(seed), game.new(game.scenarios[0])
-    bots = {side: bot_of("greedy", game.id, seed) for side in game.sides}
-    while (decision := legal(game, state)) is not None:
+    luck, match = random.Random(seed), Match(game, game.new(game.scenarios[0]), takes_back=False)
+    bots = {side: SeatSession(game, side, "greedy", seed) for side in game.sides}
+
+    def answer(decision: Decision) -> Word:
         if decision.actor == CHANCE:
-            action = luck.choices(decision.choices, decision.weights)[0]
-        else:
-            turn = game.studies.score(state).get("turn")
-            start = time.perf_counter()
-            action = bots[decision.actor].choose(game, state, decision)
-            turns[seed, turn, decision.actor] += time.perf_counter() - start
-        apply(game, state, action)
+            return draw(decision, luck.randrange)
+        turn = game.studies.score(match.state).get("turn")
+        start = time.perf_counter()
+        action = bots[decision.actor].choose(match.seen_by(decision.actor), decision)
+        turns[seed, turn, decision.actor] += time.perf_counter() - start
+        return action
+
+    for _ in match.run(answer):
+        pass
 
 
 FIGURES: dict[str, Measure] = {  # clone first, while the map's caches are small

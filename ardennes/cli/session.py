@@ -11,7 +11,7 @@ from ardennes.engine.play import Match
 from ardennes.engine.record import Record, replay, sentences, to_record, write
 
 if TYPE_CHECKING:
-    from ardennes.bots import Bot
+    from ardennes.bots.session import SeatSession
 
 HUMAN, BOT = "human", "bot:"
 
@@ -28,7 +28,7 @@ class Session:
         self.played = 0  # actions since the session began
         self.dice = _dice(seed, len(self.record.actions))
         self._bots = {
-            seat: bot(game, who, seed, len(self.record.actions))
+            seat: bot(game, seat, who, seed, len(self.record.actions))
             for seat, who in record.seats.items()
             if who != HUMAN
         }
@@ -53,7 +53,7 @@ class Session:
         if decision.actor == CHANCE:
             return self.dice.choices(decision.choices, decision.weights)[0]
         found = self._bots.get(decision.actor)
-        return found.choose(self.game, self.state, decision) if found else None
+        return found.choose(self.match.seen_by(decision.actor), decision) if found else None
 
     def play(self, action: Word) -> tuple[str, str]:
         """Play an action and save; returns it as text, and what it said."""
@@ -105,12 +105,12 @@ def check_seat(option: str, who: str) -> str:
     return who
 
 
-def bot(game: AnyGame, who: str, seed: int | None, actions: int) -> "Bot":
+def bot(game: AnyGame, seat: str, who: str, seed: int | None, actions: int) -> "SeatSession":
     """The bot behind `bot:greedy`."""
-    from ardennes.bots import bot_of
+    from ardennes.bots.session import SeatSession
 
     number = random.SystemRandom().getrandbits(32) if seed is None else seed + actions
-    return bot_of(who.removeprefix(BOT), game.id, number)
+    return SeatSession(game, seat, who.removeprefix(BOT), number)
 
 
 def _dice(seed: int | None, actions: int) -> random.Random:

@@ -1,6 +1,7 @@
-"""play, legal, why_not, undo: the door through which everyone plays."""
+"""play, legal, why_not, Match: the door through which everyone plays."""
 
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 from ardennes.engine.core import CHANCE, Decision, Illegal, No, Outcome, Word, kind
 from ardennes.engine.game import Game, S
@@ -49,15 +50,32 @@ def why_not(game: Game[S], state: S, action: Word) -> No | None:
     )
 
 
-class Match:
-    """A game being played: what was done so far, and the way back to the last roll."""
+Answer = Callable[[Decision], Word | None]
 
-    def __init__(self, game: Game[Any], start: Any) -> None:
+
+class Played(NamedTuple):
+    """One action: who took it, what happened, and the table after it."""
+
+    actor: str
+    action: Word
+    events: list[Word]
+    state: Any
+
+
+class Match:
+    """A game being played: the one play loop, and the way back to the last roll.
+
+    Whoever plays many games and takes nothing back says so: then one table serves from first to
+    last, and the start is that table.
+    """
+
+    def __init__(self, game: Game[Any], start: Any, *, takes_back: bool = True) -> None:
         self.game = game
         self.start = start
         self.state: Any = start
         self.actions: list[Word] = []
         self.events: list[list[Word]] = []
+        self._takes_back = takes_back
         self._back: list[Any] = []  # states since the last roll or change of actor
 
     @property
@@ -70,23 +88,67 @@ class Match:
         """How it ended, if it has."""
         return self.game.rules.outcome(self.state)
 
-    def play(self, action: Word) -> list[Word]:
-        """Play one action; Illegal leaves everything as it was."""
-        before, asked = self.state, self.decision
-        self.state, events = play(self.game, before, action)
-        self.actions.append(action)
-        self.events.append(events)
-        now = self.decision
-        told = any(kind(event) in self.game.reveals for event in events)
-        if asked and now and now.actor == asked.actor != CHANCE and not told:
+    def seen_by(self, seat: str) -> Any:
+        """The table as a seat knows it."""
+        return self.game.shows.seen_by(self.state, seat)
+
+    def look_ahead(self, action: Word, luck: Answer | None = None) -> list[Played]:
+        """What an action leads to, rolls included where luck is at hand; the match stays as it is.
+
+        Illegal if the action is not among the choices.
+        """
+        asked = self.decision
+        no = why_not(self.game, self.state, action)
+        if asked is None or no is not None:
+            raise Illegal(no or No("", "the game is over"))
+        state, line = self.state, list[Played]()
+        while True:
+            state = state.clone() if self._takes_back else state
+            line.append(Played(asked.actor, action, apply(self.game, state, action), state))
+            asked = legal(self.game, state)
+            roll = luck(asked) if luck and asked and asked.actor == CHANCE else None
+            if asked is None or roll is None:
+                return line
+            action = roll
+
+    def accept(self, line: list[Played]) -> None:
+        """Make what was looked at happen."""
+        before, self.state = self.state, line[-1].state
+        self.actions += [played.action for played in line]
+        self.events += [played.events for played in line]
+        if self._takes_back and self._is_private(line):
             self._back.append(before)
         else:
             self._back.clear()
-        return events
+
+    def _is_private(self, line: list[Played]) -> bool:
+        """Nobody but the actor has seen anything come of it: no roll, no secret told."""
+        now, actor = self.decision, line[0].actor
+        told = any(kind(event) in self.game.reveals for played in line for event in played.events)
+        return bool(now and now.actor == actor != CHANCE and len(line) == 1 and not told)
+
+    def play(self, action: Word) -> list[Word]:
+        """Play one action; Illegal leaves everything as it was."""
+        line = self.look_ahead(action)
+        self.accept(line)
+        return line[0].events
+
+    def run(self, answer: Answer) -> Iterator[Played]:
+        """Play on, every question put to `answer`, until it has none or the game is over."""
+        while (decision := self.decision) is not None:
+            action = answer(decision)
+            if action is None:
+                return
+            yield Played(decision.actor, action, self.play(action), self.state)
 
     def can_undo(self) -> bool:
         """Never past a roll, a secret told, an action of another actor, or the end."""
         return bool(self._back)
+
+    @property
+    def before(self) -> Any:
+        """The table an undo would go back to."""
+        return self._back[-1]
 
     def undo(self) -> bool:
         """Take the last action back, if nobody else has seen anything come of it."""
@@ -96,3 +158,13 @@ class Match:
         self.actions.pop()
         self.events.pop()
         return True
+
+
+def draw(decision: Decision, below: Callable[[int], int]) -> Word:
+    """A result of chance by its weight; `below(n)` is whoever brings the luck."""
+    at = below(sum(decision.weights))
+    for action, weight in zip(decision.choices, decision.weights, strict=True):
+        at -= weight
+        if at < 0:
+            return action
+    raise AssertionError("weights cover every number below their sum")

@@ -76,7 +76,7 @@ def choose(job: Job) -> list[str]:
     decision = legal(game, state)
     most = 1 if game.hidden else MOST  # what comes of an action may hang on secrets
     while decision is not None and decision.actor == actor and len(actions) < most:
-        action = bot.choose(game, state, decision)
+        action = bot.choose(state, decision)
         actions.append(game.codec.to_text(action, state))
         apply(game, state, action)
         decision = legal(game, state)

@@ -33,7 +33,7 @@ PRE_COMBAT = "german pre-movement combat"
 
 def answer(state: State) -> str:
     """What greedy says to the question that waits, as text."""
-    choice = bot_of("greedy", "bulge", 1).choose(GAME, state, asked(state))
+    choice = bot_of("greedy", "bulge", 1).choose(state, asked(state))
     return GAME.codec.to_text(choice, state)
 
 
@@ -42,7 +42,7 @@ def phase_of(state: State) -> State:
     bot, phase, dice = bot_of("greedy", "bulge", 1), state.phase, Random(1)
     while (decision := legal(GAME, state)) is not None and state.phase == phase:
         lucky = decision.actor == CHANCE
-        choice = dice.choice(decision.choices) if lucky else bot.choose(GAME, state, decision)
+        choice = dice.choice(decision.choices) if lucky else bot.choose(state, decision)
         apply(GAME, state, choice)
     return state
 

@@ -46,7 +46,7 @@ def answer(state: State, seed: int = 1) -> str:
     """What greedy says to the question that waits, as text."""
     decision = legal(GAME, state)
     assert decision is not None
-    choice = bot_of("greedy", "commander", seed).choose(GAME, state, decision)
+    choice = bot_of("greedy", "commander", seed).choose(state, decision)
     return GAME.codec.to_text(choice, state)
 
 
@@ -59,9 +59,7 @@ def turn_of(state: State, roll: int = 5) -> State:
     while decision is not None and (state.time, state.surprise, state.cubes, state.passed) == began:
         lucky = decision.actor == CHANCE
         choice = (
-            decision.choices[roll - 1]
-            if lucky
-            else bots[decision.actor].choose(GAME, state, decision)
+            decision.choices[roll - 1] if lucky else bots[decision.actor].choose(state, decision)
         )
         apply(GAME, state, choice)
         decision = legal(GAME, state)
@@ -113,7 +111,7 @@ def test_the_surprise_turns_strike_the_front():
         decision = legal(GAME, s)
         assert decision is not None
         lucky = decision.actor == CHANCE
-        choice = decision.choices[4] if lucky else bot.choose(GAME, s, decision)
+        choice = decision.choices[4] if lucky else bot.choose(s, decision)
         for event in apply(GAME, s, choice):
             if type(event).__name__ == "BattleJoined":
                 fought.add(s.place_name(event.space))  # pyright: ignore

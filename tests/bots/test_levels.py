@@ -28,7 +28,7 @@ def test_random_answers_alike_with_the_same_seed_and_otherwise_not():
         decision = legal(GAME, state)
         assert decision is not None
         bot = bot_of("random", "tb", seed)
-        return [bot.choose(GAME, state, decision) for _ in range(20)]
+        return [bot.choose(state, decision) for _ in range(20)]
 
     assert answers(5) == answers(5)
     assert answers(5) != answers(6)
@@ -39,7 +39,7 @@ def test_random_picks_every_choice_in_the_long_run():
     decision = legal(GAME, state)
     assert decision is not None
     bot = bot_of("random", "tb", 1)
-    picked = {bot.choose(GAME, state, decision) for _ in range(400)}
+    picked = {bot.choose(state, decision) for _ in range(400)}
     assert picked == set(decision.choices)
 
 

@@ -27,7 +27,7 @@ ROAD_WEST = ["0101 0102 0103 0104 0105 0106 0107 0108 0109 0110 0111 0112"]
 
 def answer(state: State) -> str:
     """What greedy says to the question that waits, as text."""
-    choice = bot_of("greedy", "tb", 1).choose(GAME, state, asked(state))
+    choice = bot_of("greedy", "tb", 1).choose(state, asked(state))
     return GAME.codec.to_text(choice, state)
 
 
@@ -36,7 +36,7 @@ def phase_of(state: State) -> State:
     bot, phase, dice = bot_of("greedy", "tb", 1), state.phase, Random(1)
     while (decision := legal(GAME, state)) is not None and state.phase == phase:
         lucky = decision.actor == CHANCE
-        choice = dice.choice(decision.choices) if lucky else bot.choose(GAME, state, decision)
+        choice = dice.choice(decision.choices) if lucky else bot.choose(state, decision)
         apply(GAME, state, choice)
     return state
 
@@ -187,7 +187,7 @@ def test_reinforcements_come_on():
         if decision.actor == CHANCE:
             apply(GAME, s, dice.choice(decision.choices))
         else:
-            apply(GAME, s, bots[decision.actor].choose(GAME, s, decision))
+            apply(GAME, s, bots[decision.actor].choose(s, decision))
     assert at(s, "G-150") != "away"
     assert at(s, "US-1") != "away"
 
@@ -216,7 +216,7 @@ def test_the_supply_map_agrees_with_the_rules_all_through_a_game():
             continue
         if decision.case == "tb 13.1":  # now and then is enough
             check_supply(s)
-        apply(GAME, s, bots[decision.actor].choose(GAME, s, decision))
+        apply(GAME, s, bots[decision.actor].choose(s, decision))
 
 
 def check_supply(s: State) -> None:
