@@ -5,10 +5,9 @@ from random import Random
 import pytest
 
 from ardennes.bots import bot_of
-from ardennes.bots.heuristics.bulge_attack import front_now
-from ardennes.bots.heuristics.bulge_map import Threat, Ways
-from ardennes.bots.heuristics.bulge_moves import orders
-from ardennes.bots.heuristics.bulge_odds import (
+from ardennes.bots.games.bulge.attacks import front_now
+from ardennes.bots.games.bulge.moves import orders
+from ardennes.bots.games.bulge.odds import (
     CODES,
     Stakes,
     chances,
@@ -18,6 +17,7 @@ from ardennes.bots.heuristics.bulge_odds import (
     price,
     stakes,
 )
+from ardennes.bots.games.bulge.ways import Threat, Ways
 from ardennes.engine.core import CHANCE
 from ardennes.engine.play import apply, legal
 from ardennes.games.bulge import GAME
@@ -163,7 +163,7 @@ def test_a_seat_sees_enough_to_answer_everything(scenario: str):
             choice = dice.choice(decision.choices)
         else:
             seen = GAME.shows.seen_by(state, decision.actor)
-            choice = bots[decision.actor].choose(GAME, seen, decision)
+            choice = bots[decision.actor].choose(seen, decision)
         assert choice in decision.choices
         apply(GAME, state, choice)
 

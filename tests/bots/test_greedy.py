@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from ardennes.bots import bot_of
-from ardennes.bots.heuristics import HEURISTICS
+from ardennes.bots.games import HEURISTICS
 from ardennes.catalog import game_of
 from ardennes.engine.core import CHANCE
 from ardennes.engine.play import apply, legal

@@ -3,10 +3,10 @@
 from random import Random
 
 from ardennes.bots import bot_of
-from ardennes.bots.heuristics.tb_attack import Stakes, best_roll, expectation
-from ardennes.bots.heuristics.tb_fields import open_way, panzers
-from ardennes.bots.heuristics.tb_stand import firm_blocks, stands
-from ardennes.bots.heuristics.tb_supply import supplied_hexes
+from ardennes.bots.games.tb.attacks import Stakes, best_roll, expectation
+from ardennes.bots.games.tb.distances import open_way, panzers
+from ardennes.bots.games.tb.supply_reach import supplied_hexes
+from ardennes.bots.games.tb.survival import firm_blocks, stands
 from ardennes.engine.core import CHANCE
 from ardennes.engine.play import apply, legal
 from ardennes.games.tb import GAME

@@ -1,0 +1,88 @@
+"""What happens to the units in bulge after the die: losses, retreats, advances."""
+
+from ardennes.bots.games.bulge.destinations import DRIVE, MARCH
+from ardennes.bots.games.bulge.memory import Mind
+from ardennes.bots.games.bulge.odds import price
+from ardennes.bots.games.bulge.ways import DAY, Threat, plain_way, shelter
+from ardennes.engine.core import Decision, Word
+from ardennes.games.bulge import words as w
+from ardennes.games.bulge.combat import attacker
+from ardennes.games.bulge.counters import GERMAN
+from ardennes.games.bulge.state import AFTER, State
+
+NEXT_TO_MOVE = 0.8  # of what the enemy may take if he is next, what counts
+WAY_OUT = 0.15  # for each free hex behind a unit
+CONTACT = 0.3  # for each enemy beside a unit
+TAKE_HOLD = 0.15  # ground is worth having
+RING = 0.5  # for an enemy who loses his last way out
+
+
+def choose_losses(s: State, decision: Decision, mind: Mind) -> Word:
+    """The cheapest set."""
+
+    def cost(choice: Word) -> float:
+        assert isinstance(choice, w.Lose)
+        return sum(price(s, unit) for unit in choice.units)
+
+    return min(decision.choices, key=cost)
+
+
+class View:
+    """What a hex is worth to a unit that is driven there or advances."""
+
+    def __init__(self, s: State, side: int) -> None:
+        self.s, self.side = s, side
+        self.threat = Threat(s, side)
+        self.far = plain_way(s)
+        self.zone = s.ground.board.spread(s.occupied[1 - side])
+
+    def worth(self, unit: int, place: int) -> float:
+        """In victory points."""
+        s = self.s
+        zones = s.ground.board.zones[place]
+        free = zones & ~self.zone & ~s.occupied[0] & ~s.occupied[1]
+        total = WAY_OUT * min(2, free.bit_count()) - self._danger(unit, place)
+        total += 0.05 * shelter(s.ground, self.side)[place]
+        if self.side == GERMAN:
+            counter = s.roster.counters[unit]
+            drive = (DRIVE if counter.mechanized else MARCH) * counter.cf
+            return total - drive * self.far[place] / DAY
+        return total
+
+    def _danger(self, unit: int, place: int) -> float:
+        s = self.s
+        contact = (s.ground.board.zones[place] & s.occupied[1 - self.side]).bit_count()
+        own = s.occupied[self.side] & ~(1 << s.at[unit])
+        own_turn_next = self.side != attacker(s) or s.phase not in AFTER
+        weight = 0.5 * NEXT_TO_MOVE if own_turn_next else NEXT_TO_MOVE
+        return weight * self.threat.closely(own | 1 << place, [(unit, place)]) + CONTACT * contact
+
+
+def choose_retreat(s: State, decision: Decision, mind: Mind) -> Word:
+    """To the safest hex; the unit with fewest ways out goes first."""
+    ways: dict[int, int] = {}
+    for choice in decision.choices:
+        if isinstance(choice, w.Retreat):
+            ways[choice.unit] = ways.get(choice.unit, 0) + 1
+    unit = min(ways, key=lambda u: (ways[u], -s.roster.cf[u], u))
+    view = View(s, s.roster.side[unit])
+
+    def worth(choice: Word) -> float:
+        if not isinstance(choice, w.Retreat) or choice.unit != unit:
+            return -1e9
+        return view.worth(unit, choice.to)
+
+    return max(decision.choices, key=worth)
+
+
+def choose_advance(s: State, decision: Decision, mind: Mind) -> Word:
+    """Forward if the new hex is better than the old one."""
+    moves = [c for c in decision.choices if isinstance(c, w.Advance)]
+    view = View(s, s.roster.side[moves[0].unit])
+
+    def gain(choice: w.Advance) -> float:
+        here = s.at[choice.unit]
+        return view.worth(choice.unit, choice.to) - view.worth(choice.unit, here)
+
+    best = max(moves, key=lambda c: (gain(c), -c.unit, -c.to))
+    return best if gain(best) + TAKE_HOLD > 0 else w.Done()

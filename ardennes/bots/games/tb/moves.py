@@ -1,0 +1,163 @@
+"""The movement phase in tb: whom to move next and where to."""
+
+from ardennes.board.graph import members
+from ardennes.bots.games.tb import situation as maps
+from ardennes.bots.games.tb.allied import Allied
+from ardennes.bots.games.tb.attack_plan import plan
+from ardennes.bots.games.tb.distances import FAR
+from ardennes.bots.games.tb.german import German, outlook
+from ardennes.bots.games.tb.memory import Mind
+from ardennes.engine.core import Decision, PlaceId, Word
+from ardennes.games.tb import words as w
+from ardennes.games.tb.counters import ALLIED, GERMAN
+from ardennes.games.tb.moves import search
+from ardennes.games.tb.state import State
+from ardennes.games.tb.terrain import FAST, POINT
+from ardennes.games.tb.zoc import ezoc
+
+BETTER = 0.05  # a move must gain this much, so that nobody wanders for nothing
+OBEY = 20.0  # an order to attack weighs more than a hex, but less than a gate
+GO_ON = 1.0  # and this much to be continued: a town was taken on the way
+LUCK = 0.02  # what breaks ties
+FREE = 2.0  # factors by which a reserve is a better victim for SSES than a unit already held fast
+ROADS = 1.25  # hexes nearer to the front that VDH gives up for one more road hex to hamper
+OFF_MAP_LATER = 1000.0  # reinforcements come after the units on the map have cleared the roads
+
+
+def choose_unit(s: State, decision: Decision, mind: Mind) -> Word:
+    """Every unit once: panzers nearest the edge, or the Allies nearest the enemy, first."""
+    mind.orders(s, plan)
+    units = [c for c in decision.choices if isinstance(c, w.Choose)]
+    if not units:
+        return w.EndPhase()
+    ranks = _german_ranks(s) if s.phase < 4 else _allied_ranks(s)
+    return min(units, key=lambda c: (ranks[c.unit], c.unit))
+
+
+def _german_ranks(s: State) -> list[float]:
+    """Panzers by their way to the edge, then the foot by theirs to towns, then the guns."""
+    view, roster = outlook(s), s.roster
+    ranks: list[float] = []
+    for unit, at in enumerate(s.at):
+        if at < 0:
+            ranks.append(OFF_MAP_LATER)
+        elif roster.mechanized[unit]:
+            ranks.append(view.exit.cost[at])
+        else:
+            ranks.append((2 if roster.vak[unit] else 1) * FAR + view.march.cost[at])
+    if roster.commandos >= 0:
+        ranks[roster.commandos] = -1.0  # first of all, while nobody has moved
+    return ranks
+
+
+def _allied_ranks(s: State) -> list[float]:
+    felt = maps.threat(s, ALLIED)
+    return [OFF_MAP_LATER if at < 0 else -felt[at] for at in s.at]
+
+
+def choose_move(s: State, decision: Decision, mind: Mind) -> Word:
+    """As ordered, else the best hex in reach; a march goes on only from a town just taken."""
+    step = s.todo[-1]
+    assert isinstance(step, w.Moving)
+    moves = [c for c in decision.choices if isinstance(c, w.Move)]
+    leave = _way_out(s, decision, step, moves)
+    if leave is not None:
+        return leave
+    goes_on = mind.marching == step.unit
+    ordered = mind.orders(s, plan).get(step.unit, -1)
+    german = s.roster.side[step.unit] == GERMAN
+    best: Word = w.EndMove()
+    if german and ordered >= 0 and w.Move(PlaceId(ordered)) in moves:
+        best = w.Move(PlaceId(ordered))
+    elif not (goes_on and not mind.took_town) and not (german and s.at[step.unit] == ordered >= 0):
+        best = _best_move(s, step.unit, moves, GO_ON if goes_on else BETTER, mind)
+    mind.marching = step.unit if isinstance(best, w.Move) else -1
+    mind.took_town = isinstance(best, w.Move) and _takes_town(s, step.unit, best.to)
+    return best
+
+
+def _takes_town(s: State, unit: int, place: int) -> bool:
+    german = s.roster.side[unit] == GERMAN
+    return bool(s.ground.towns >> place & 1) and bool(s.control >> place & 1) != german
+
+
+def _best_move(s: State, unit: int, moves: list[w.Move], gain: float, mind: Mind) -> Word:
+    """The move that gains most, if it gains enough; orders count as much as gates allow."""
+    scorer, at, luck = scorer_of(s, unit), s.at[unit], mind.rng.random
+    ordered = mind.orders(s, plan).get(unit, -1)
+
+    def extra(place: int) -> float:
+        return OBEY if place == ordered else 0.0
+
+    best: Word = w.EndMove()
+    found = scorer.score(at) + extra(at) + gain if at >= 0 else float("-inf")
+    bounds = [(scorer.bound(m.to) + extra(m.to) + LUCK * luck(), m.to) for m in moves]
+    for bound, place in sorted(bounds, reverse=True):
+        if bound <= found:
+            break
+        score = scorer.settle(place, bound)
+        if score > found:
+            best, found = w.Move(place), score
+    return best
+
+
+def scorer_of(s: State, unit: int) -> German | Allied:
+    """Whoever knows what is good for this unit."""
+    return German(s, unit) if s.roster.side[unit] == GERMAN else Allied(s, unit)
+
+
+def _way_out(s: State, decision: Decision, step: w.Moving, moves: list[w.Move]) -> Word | None:
+    """Leave the map now, or go where it can be left this turn (tb 4.2)."""
+    if w.Exit() in decision.choices:
+        return w.Exit()
+    roster, ground = s.roster, s.ground
+    if roster.side[step.unit] != GERMAN or not roster.mechanized[step.unit]:
+        return None
+    found = search(s, step)
+    for move in moves:
+        p = move.to
+        if ground.exits >> p & 1:
+            fast = found.way_to(p).mechanized and ground.map.edge_roads >> p & 1
+            stacked = POINT if p in s.stacks else 0
+            zone = POINT if ezoc(s, GERMAN) >> p & 1 else 0
+            if found.cost[p] + (FAST if fast else POINT) + stacked + zone <= step.fifths:
+                return move
+    return None
+
+
+def choose_ready(s: State, decision: Decision, mind: Mind) -> Word:
+    """Out of supply: an airlift if there is one, else the die (tb 7.5, 7.6)."""
+    for choice in decision.choices:
+        if isinstance(choice, w.SupplyByAir):
+            return choice
+    return w.BeginMove()
+
+
+# --- the two that never march ---
+
+
+def choose_victim(s: State, decision: Decision, mind: Mind) -> Word:
+    """SSES on the strongest US unit that is free to move (tb 14.4)."""
+    victims = [c for c in decision.choices if isinstance(c, w.Infiltrate)]
+    if not victims:
+        return decision.choices[0]
+    held, near = ezoc(s, ALLIED), maps.threatened(s, ALLIED)
+
+    def worth(choice: w.Infiltrate) -> float:
+        at = s.at[choice.unit]
+        return s.factor(choice.unit) + (0.0 if held >> at & 1 else FREE) + (near >> at & 1)
+
+    return max(victims, key=worth)
+
+
+def choose_drop(s: State, decision: Decision, mind: Mind) -> Word:
+    """VDH where roads meet, as near to the front as it may be: to hamper, and to be relieved."""
+    ground, front = s.ground, list(members(s.occupied[GERMAN]))
+
+    def worth(place: int) -> float:
+        zone = ground.board.zones[place] | 1 << place
+        far = min((ground.board.distance(place, p) for p in front), default=0)
+        return ROADS * (zone & ground.road_hexes).bit_count() - far
+
+    drops = [c for c in decision.choices if isinstance(c, w.Drop)]
+    return max(drops, key=lambda c: worth(c.to))
