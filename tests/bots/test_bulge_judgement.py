@@ -6,6 +6,7 @@ import pytest
 
 from ardennes.bots import bot_of
 from ardennes.bots.games.bulge.attacks import front_now
+from ardennes.bots.games.bulge.memory import Memory, Thinking
 from ardennes.bots.games.bulge.moves import orders
 from ardennes.bots.games.bulge.odds import (
     CODES,
@@ -101,7 +102,7 @@ def test_two_panzer_divisions_take_the_enemy_between_them():
 def test_nobody_steps_next_to_an_enemy_who_is_too_strong():
     state = table("G-212VG 0503", "US-2 0506", town={"0506": "Wiltz"}, size="0101-0912")
     unit = state.unit_id("G-212VG")
-    found = orders(state, GERMAN).get(unit)
+    found = orders(state, GERMAN, Thinking(Memory())).get(unit)
     to = found.to if isinstance(found, w.Move) else state.at[unit]
     assert state.ground.board.distance(to, state.place_id("0506")) > 1
 
@@ -140,7 +141,7 @@ def test_a_unit_in_a_closed_line_is_safer_than_one_alone():
 
 def test_the_jump_is_not_worth_a_point():
     state = table("G-2 0505", "US-99 0509", "G-vDH", turn=1, airdrop=True, size="0101-0912")
-    assert state.unit_id("G-vDH") not in orders(state, GERMAN)
+    assert state.unit_id("G-vDH") not in orders(state, GERMAN, Thinking(Memory()))
     state.todo = (*state.todo, w.OfferDrop())
     state.memo = {}
     assert answer(state) == GAME.codec.to_text(w.Done(), state)

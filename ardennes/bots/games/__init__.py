@@ -1,51 +1,19 @@
-"""What is good in each game: for each, somebody who answers decisions with one of the choices."""
+"""What is good in each game: a package each, found by the game's id, with its HEURISTIC."""
 
-from collections.abc import Callable
-from random import Random
-from typing import Any, Protocol
+from importlib import import_module
+from pkgutil import iter_modules
 
-from ardennes.engine.core import BadInput, Decision, Word
-
-
-class Heuristic(Protocol):
-    """The judgement of one seat in one game."""
-
-    def choose(self, s: Any, decision: Decision, /) -> Word:
-        """The best of the choices."""
-        ...
+from ardennes.bots.common.thinking import Heuristic
+from ardennes.engine.core import BadInput
 
 
-Maker = Callable[[Random], Heuristic]
+def known() -> list[str]:
+    """The games that have a heuristic."""
+    return sorted(module.name for module in iter_modules(__path__))
 
 
-def _tb() -> Maker:
-    from ardennes.bots.games.tb import Staff
-
-    return Staff
-
-
-def _commander() -> Maker:
-    from ardennes.bots.games.commander import Staff
-
-    return Staff
-
-
-def _bulge() -> Maker:
-    from ardennes.bots.games.bulge import Staff
-
-    return Staff
-
-
-HEURISTICS: dict[str, Callable[[], Maker]] = {
-    "tb": _tb,
-    "commander": _commander,
-    "bulge": _bulge,
-}  # loaded when asked for
-
-
-def heuristic_of(game_id: str) -> Maker:
-    """The heuristic of a game."""
-    if game_id not in HEURISTICS:
-        known = ", ".join(HEURISTICS)
-        raise BadInput("bot", f"no greedy bot plays {game_id!r} yet; it plays {known}")
-    return HEURISTICS[game_id]()
+def heuristic_of(game_id: str) -> Heuristic:
+    """The heuristic of a game, loaded when asked for."""
+    if game_id not in known():
+        raise BadInput("bot", f"no greedy bot plays {game_id!r} yet; it plays {', '.join(known())}")
+    return import_module(f"{__name__}.{game_id}").HEURISTIC

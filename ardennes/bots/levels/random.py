@@ -12,7 +12,7 @@ class Uniform:
     def __init__(self, game_id: str, seed: int, memory: bytes = b"") -> None:
         self.game_id = game_id
         self._seed = seed
-        self._asked = int(memory) if memory else 0
+        self._asked = int(memory) if memory.isdigit() else 0
 
     def choose(self, seen: Any, decision: Decision, deadline: float | None = None) -> Word:
         """Whatever the generator says."""

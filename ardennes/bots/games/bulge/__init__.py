@@ -11,42 +11,28 @@ air           missions, interdiction, resupply, mechanized markers, the airdrop
 memory        what one seat remembers between decisions
 """
 
-from collections.abc import Callable
-from random import Random
-
+from ardennes.bots.common.thinking import Heuristic
 from ardennes.bots.games.bulge import air, attacks, moves, results
-from ardennes.bots.games.bulge.memory import Mind
-from ardennes.engine.core import Decision, Word
+from ardennes.bots.games.bulge.memory import Memory
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.state import State
 
-Answer = Callable[[State, Decision, Mind], Word]
-
-ANSWERS: dict[type[Word], Answer] = {
-    w.Assign: air.choose_mission,
-    w.PlaceMarkers: air.choose_marker,
-    w.OfferResupply: air.choose_resupply,
-    w.MarkMechanized: air.choose_wheels,
-    w.OfferDrop: air.choose_drop,
-    w.CombatPhase: attacks.choose_attack,
-    w.Plan: attacks.choose_team,
-    w.Assist: attacks.choose_support,
-    w.Resolve: attacks.choose_column,
-    w.ChooseLosses: results.choose_losses,
-    w.FallBack: results.choose_retreat,
-    w.OfferAdvance: results.choose_advance,
-    w.MovementPhase: moves.choose_unit,
-    w.Ready: moves.choose_roll,
-    w.Moving: moves.choose_move,
-}
-
-
-class Staff:
-    """Answers for one seat."""
-
-    def __init__(self, rng: Random) -> None:
-        self._mind = Mind(rng)
-
-    def choose(self, s: State, decision: Decision) -> Word:
-        """The best of the choices in one step's sight."""
-        return ANSWERS[type(s.todo[-1])](s, decision, self._mind)
+HEURISTIC = Heuristic(
+    Memory,
+    {
+        w.Assign: air.choose_mission,
+        w.PlaceMarkers: air.choose_marker,
+        w.OfferResupply: air.choose_resupply,
+        w.MarkMechanized: air.choose_wheels,
+        w.OfferDrop: air.choose_drop,
+        w.CombatPhase: attacks.choose_attack,
+        w.Plan: attacks.choose_team,
+        w.Assist: attacks.choose_support,
+        w.Resolve: attacks.choose_column,
+        w.ChooseLosses: results.choose_losses,
+        w.FallBack: results.choose_retreat,
+        w.OfferAdvance: results.choose_advance,
+        w.MovementPhase: moves.choose_unit,
+        w.Ready: moves.choose_roll,
+        w.Moving: moves.choose_move,
+    },
+)

@@ -1,7 +1,7 @@
 """Aircraft, trucks and paratroops of bulge: missions, markers, resupply, wheels, the drop."""
 
 from ardennes.board.graph import members
-from ardennes.bots.games.bulge.memory import Mind
+from ardennes.bots.games.bulge.memory import Thinking
 from ardennes.bots.games.bulge.ways import Ways
 from ardennes.engine.core import Decision, PlaceId, UnitId, Word
 from ardennes.games.bulge import supply
@@ -15,7 +15,7 @@ ROAD_CUTS = 2  # interdiction markers worth having
 AT_HAND = 3  # hexes from a German unit within which a truck is no use
 
 
-def choose_mission(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_mission(s: State, decision: Decision, thinking: Thinking) -> Word:
     """Support first, then roads; the German spends one point on cover when the sky is full."""
     step = s.todo[-1]
     assert isinstance(step, w.Assign)
@@ -41,7 +41,7 @@ def _hungry(s: State) -> list[int]:
     return [u for u in thirsty(s) if s.roster.cf[u] > 1]
 
 
-def choose_marker(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_marker(s: State, decision: Decision, thinking: Thinking) -> Word:
     """On the road by which most would come, at a crossroads rather than elsewhere."""
     step = s.todo[-1]
     assert isinstance(step, w.PlaceMarkers)
@@ -69,14 +69,14 @@ def _allied_traffic(s: State) -> list[float]:
     return flow
 
 
-def choose_resupply(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_resupply(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The strongest unit first."""
     units = [c.unit for c in decision.choices if isinstance(c, w.Resupply)]
     best = max(units, key=lambda u: (s.roster.cf[u], -u))
     return w.Resupply(best)
 
 
-def choose_wheels(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_wheels(s: State, decision: Decision, thinking: Thinking) -> Word:
     """Trucks for those who are far from the enemy and can use a road."""
     units = [c.unit for c in decision.choices if isinstance(c, w.Mechanize)]
     able = [u for u in units if _can_ride(s, u)]
@@ -95,7 +95,7 @@ def _can_ride(s: State, unit: int) -> bool:
     return bool(s.ground.roads >> at & 1) and not ezoc(s, ALLIED) >> at & 1
 
 
-def choose_drop(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_drop(s: State, decision: Decision, thinking: Thinking) -> Word:
     """Five in six jumps kill the paratroops, and a kill costs a point: stay at home unless a road
     the Allies need lies within reach and the point can be spared."""
     return w.Done() if s.vp < JUMP else _crossroads(s, decision)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ardennes.board.graph import members
+from ardennes.bots.games.bulge.memory import Orders, Thinking
 from ardennes.bots.games.bulge.odds import (
     Front,
     Hope,
@@ -18,7 +19,7 @@ from ardennes.bots.games.bulge.odds import (
     stakes,
 )
 from ardennes.bots.games.bulge.ways import Threat
-from ardennes.engine.core import PlaceId, Word
+from ardennes.engine.core import PlaceId
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.air import supplied
 from ardennes.games.bulge.combat import SECONDARY, defence_lines, shift_lines
@@ -60,14 +61,15 @@ NO_ATTACK = Attack(-99.0, -1, ())
 class Planner:
     """One side's movement phase on paper."""
 
-    def __init__(self, s: State, side: int) -> None:
+    def __init__(self, s: State, side: int, thinking: Thinking) -> None:
+        self.thinking = thinking
         self.s, self.side = s, side
         self.paper = s.clone()
         self.paper.memo = {}
         self.paper.phase = AFTER[side]
         self.threat = Threat(s, side)
         self.zone = ezoc(s, side)
-        self.orders: dict[int, Word] = {}
+        self.orders: Orders = {}
         self.reach: dict[int, int] = {}
         self.strays: list[int] = []  # out of supply: they have to roll
         for unit in movable(s):
@@ -103,8 +105,12 @@ class Planner:
 
     def plan_attacks(self) -> None:
         """The best attack, then the best of what is left for the others."""
-        found = [a for t in self._targets() if (a := self._best_attack(t)) is not None]
-        while found:
+        found = [
+            a
+            for t in self.thinking.in_time(self._targets())
+            if (a := self._best_attack(t)) is not None
+        ]
+        while found and not self.thinking.out_of_time():
             found.sort(key=lambda a: (a.gain, -a.target))
             attack = found.pop()
             if attack.gain < WORTHWHILE:

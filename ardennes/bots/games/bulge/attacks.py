@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from ardennes.board.graph import members
-from ardennes.bots.games.bulge.memory import Mind
+from ardennes.bots.games.bulge.memory import Thinking
 from ardennes.bots.games.bulge.odds import Front, Hope, mean, outlook, stakes
 from ardennes.engine.core import Decision, PlaceId, UnitId, Word
 from ardennes.games.bulge import words as w
@@ -42,18 +42,20 @@ def front_now(s: State) -> Front:
     return Front(s, side, s.occupied[side], s.occupied[0] | s.occupied[1])
 
 
-def choose_attack(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_attack(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The attack that gains most, or the end of the phase."""
     targets = [c.target for c in decision.choices if isinstance(c, w.Attack)]
     free = w.EndPhase() in decision.choices
     front, alone = front_now(s), _alone(s)
-    ideas = [idea for t in targets if (idea := _best(s, front, t, alone)) is not None]
+    ideas = [
+        idea for t in thinking.in_time(targets) if (idea := _best(s, front, t, alone, thinking))
+    ]
     if not ideas:
         return w.EndPhase() if free else decision.choices[0]
     idea = max(ideas, key=lambda i: (i.gain, -i.target))
     if free and idea.gain < FREE_ATTACK:
         return w.EndPhase()
-    mind.attack = idea.target, idea.units, idea.table
+    thinking.memory.attack = idea.target, idea.units, idea.table
     return w.Attack(PlaceId(idea.target))
 
 
@@ -79,13 +81,15 @@ def _alone(s: State) -> dict[int, dict[int, float]]:
     return found
 
 
-def _best(s: State, front: Front, target: int, alone: dict[int, dict[int, float]]) -> Idea | None:
+def _best(
+    s: State, front: Front, target: int, alone: dict[int, dict[int, float]], thinking: Thinking
+) -> Idea | None:
     """The best team for a target; those left out have their own duties."""
     able = ready(s, target)
     bound = [u for u in able if alone.get(u)]
     before = sum(max(alone[u].values()) for u in bound)
     best: Idea | None = None
-    for units in _teams(s, able):
+    for units in thinking.in_time(_teams(s, able)):
         if why_not_leave_out(s, target, units) is not None:
             continue
         others = [u for u in bound if u not in units]
@@ -105,15 +109,15 @@ def _teams(s: State, able: Sequence[int]) -> list[tuple[int, ...]]:
     return teams[:MOST_TEAMS]
 
 
-def choose_team(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_team(s: State, decision: Decision, thinking: Thinking) -> Word:
     """Everybody of the plan joins; then the table."""
     step = s.todo[-1]
     assert isinstance(step, w.Plan)
-    target, units, table = mind.attack
+    target, units, table = thinking.memory.attack
     if target != step.target or not units:
-        found = _best(s, front_now(s), step.target, _alone(s))
+        found = _best(s, front_now(s), step.target, _alone(s), thinking)
         units, table = (found.units, found.table) if found else ((), "")
-        mind.attack = step.target, units, table
+        thinking.memory.attack = step.target, units, table
     for unit in units:
         if w.Join(UnitId(unit)) in decision.choices:
             return w.Join(UnitId(unit))
@@ -123,7 +127,7 @@ def choose_team(s: State, decision: Decision, mind: Mind) -> Word:
     return ways[-1] if ways else w.CallOff()
 
 
-def choose_support(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_support(s: State, decision: Decision, thinking: Thinking) -> Word:
     """Aircraft where a column is worth most."""
     step = s.todo[-1]
     assert isinstance(step, w.Assist)
@@ -141,7 +145,7 @@ def choose_support(s: State, decision: Decision, mind: Mind) -> Word:
     return w.Support() if more - now > least else w.Done()
 
 
-def choose_column(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_column(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The best column at hand; a lower one is seldom better."""
     step = s.todo[-1]
     assert isinstance(step, w.Resolve)

@@ -68,7 +68,7 @@ def _drive(plan: Planner) -> None:
         plan.idle,
         key=lambda u: (not counters[u].mechanized, ways.far[s.at[u]] if s.at[u] >= 0 else 0, u),
     )
-    for unit in units:
+    for unit in plan.thinking.in_time(units):
         place = _post(plan, unit, german_worth(plan, ways, unit))
         if place >= 0:
             plan.go(unit, place)
@@ -93,7 +93,7 @@ def _bar(plan: Planner) -> None:
     s, count = plan.s, 0
     stops: list[float] = []
     again = 1 + len(plan.idle) // LOOKS
-    for unit in sorted(plan.idle, key=lambda u: (-s.roster.cf[u], u)):
+    for unit in plan.thinking.in_time(sorted(plan.idle, key=lambda u: (-s.roster.cf[u], u))):
         if count % again == 0:
             stops = barriers(s, plan.taken)
         place = _post(plan, unit, allied_worth(plan, unit, stops))

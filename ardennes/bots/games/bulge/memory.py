@@ -1,25 +1,31 @@
-"""What the bulge bot keeps in mind between decisions: its luck and the orders of this phase."""
+"""What the bulge bot keeps in memory between decisions: the orders of this phase."""
 
-from random import Random
+import msgspec
 
-from ardennes.engine.core import Word
+from ardennes.bots.common import thinking
+from ardennes.games.bulge import words as w
 from ardennes.games.bulge.state import State
 
+Order = w.Move | w.Exit | w.BeginMove  # move, leave the map, or roll for points
+Orders = dict[int, Order]  # by unit, in the order in which they are carried out
 
-class Mind:
-    """The seed of one seat, the moves it has planned, the attack it is putting together."""
 
-    def __init__(self, rng: Random) -> None:
-        self.rng = rng
-        self.orders: dict[int, Word] = {}  # by unit: move, exit, or roll for points
-        self.attack: tuple[int, tuple[int, ...], str] = (-1, (), "")  # target, units, table
-        self._phase: object = None
+class Memory(msgspec.Struct, array_like=True):
+    """The moves one seat has planned, and the attack it is putting together."""
 
-    def planned(self, s: State) -> bool:
+    turn: int = 0
+    phase: int = 0
+    orders: Orders = {}
+    cut_short: bool = False  # the plan was due before everybody had orders
+    attack: tuple[int, tuple[int, ...], str] = (-1, (), "")  # target, units, table
+
+    def has_orders_for(self, s: State) -> bool:
         """Were orders given for this very phase?"""
-        return self._phase == (s.turn, s.phase)
+        return (self.turn, self.phase) == (s.turn, s.phase)
 
-    def plan(self, s: State, orders: dict[int, Word]) -> None:
+    def order(self, s: State, orders: Orders, *, cut_short: bool) -> None:
         """Orders for the phase that is being played."""
-        self._phase = s.turn, s.phase
-        self.orders = orders
+        self.turn, self.phase, self.orders, self.cut_short = s.turn, s.phase, orders, cut_short
+
+
+Thinking = thinking.Thinking[Memory]

@@ -2,7 +2,7 @@
 
 from ardennes.bots.games.bulge import destinations
 from ardennes.bots.games.bulge.attack_plan import Planner, side_of
-from ardennes.bots.games.bulge.memory import Mind
+from ardennes.bots.games.bulge.memory import Memory, Orders, Thinking
 from ardennes.bots.games.bulge.ways import Ways
 from ardennes.engine.core import Decision, UnitId, Word
 from ardennes.games.bulge import words as w
@@ -10,48 +10,61 @@ from ardennes.games.bulge.counters import ALLIED, GERMAN
 from ardennes.games.bulge.state import State
 
 
-def choose_unit(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_unit(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The next unit with an order that can be carried out."""
-    if not mind.planned(s):
-        mind.plan(s, orders(s, side_of(s)))
+    memory = _with_orders(s, thinking)
     offered = {c.unit for c in decision.choices if isinstance(c, w.Choose)}
-    ready = [u for u in mind.orders if u in offered]
+    ready = [u for u in memory.orders if u in offered]
     for unit in ready:
-        order = mind.orders[unit]
+        order = memory.orders[unit]
         if not isinstance(order, w.Move) or order.to not in s.unit_at:
             return w.Choose(UnitId(unit))
     for unit in ready:
-        del mind.orders[unit]  # its hex will not be free
+        del memory.orders[unit]  # its hex will not be free
     return _end(decision)
 
 
-def orders(s: State, side: int) -> dict[int, Word]:
-    """Everybody's orders for a movement phase."""
-    plan = Planner(s, side)
+def _with_orders(s: State, thinking: Thinking) -> Memory:
+    """The memory with orders for this phase; made anew if time was short and there is more now."""
+    memory = thinking.memory
+    again = memory.cut_short and not memory.orders and not thinking.out_of_time()
+    if again or not memory.has_orders_for(s):
+        found = orders(s, side_of(s), thinking)
+        memory.order(s, found, cut_short=thinking.out_of_time())
+    return memory
+
+
+def orders(s: State, side: int, thinking: Thinking) -> Orders:
+    """Everybody's orders for a movement phase, or for as many as there is time for."""
+    if thinking.out_of_time():
+        return {}
+    plan = Planner(s, side, thinking)
     plan.plan_attacks()
     destinations.assign(plan)
     return plan.orders | dict.fromkeys(plan.strays, w.BeginMove())
 
 
-def choose_move(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_move(s: State, decision: Decision, thinking: Thinking) -> Word:
     """As ordered."""
     step = s.todo[-1]
     assert isinstance(step, w.Moving)
-    wish = mind.orders.pop(step.unit, None) if mind.planned(s) else None
+    known = thinking.memory.has_orders_for(s)
+    free = any(isinstance(c, w.Done) for c in decision.choices)  # it has rolled its points
+    wish = None if free and not known else _with_orders(s, thinking).orders.pop(step.unit, None)
     if wish is not None and wish in decision.choices:
         return wish
-    if any(isinstance(c, w.Done) for c in decision.choices):
-        return _stray(s, decision, step)
-    return choose_unit(s, decision, mind)
+    if free:
+        return _stray(s, decision, step, thinking)
+    return choose_unit(s, decision, thinking) if known else _end(decision)
 
 
-def _stray(s: State, decision: Decision, step: w.Moving) -> Word:
+def _stray(s: State, decision: Decision, step: w.Moving, thinking: Thinking) -> Word:
     """A unit out of supply has rolled its points: the best hex for it alone."""
     exits = [c for c in decision.choices if isinstance(c, w.Exit)]
     if exits:  # gone, it cannot be lost, and it may count later
         return max(exits, key=lambda c: (s.ground.exits[c.by], -c.by))
     side = s.roster.side[step.unit]
-    plan = Planner(s, side)
+    plan = Planner(s, side, thinking)
     plan.reach[step.unit] = 1 << s.at[step.unit]
     for choice in decision.choices:
         if isinstance(choice, w.Move):
@@ -68,7 +81,7 @@ def _stray(s: State, decision: Decision, step: w.Moving) -> Word:
     return max(moves, key=lambda c: (worth[c.to], -c.to))
 
 
-def choose_roll(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_roll(s: State, decision: Decision, thinking: Thinking) -> Word:
     """A unit out of supply may try its luck: it need not use the points."""
     return w.BeginMove()
 

@@ -1,7 +1,7 @@
 """What happens to the units in bulge after the die: losses, retreats, advances."""
 
 from ardennes.bots.games.bulge.destinations import DRIVE, MARCH
-from ardennes.bots.games.bulge.memory import Mind
+from ardennes.bots.games.bulge.memory import Thinking
 from ardennes.bots.games.bulge.odds import price
 from ardennes.bots.games.bulge.ways import DAY, Threat, plain_way, shelter
 from ardennes.engine.core import Decision, Word
@@ -17,7 +17,7 @@ TAKE_HOLD = 0.15  # ground is worth having
 RING = 0.5  # for an enemy who loses his last way out
 
 
-def choose_losses(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_losses(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The cheapest set."""
 
     def cost(choice: Word) -> float:
@@ -58,7 +58,7 @@ class View:
         return weight * self.threat.closely(own | 1 << place, [(unit, place)]) + CONTACT * contact
 
 
-def choose_retreat(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_retreat(s: State, decision: Decision, thinking: Thinking) -> Word:
     """To the safest hex; the unit with fewest ways out goes first."""
     ways: dict[int, int] = {}
     for choice in decision.choices:
@@ -72,10 +72,10 @@ def choose_retreat(s: State, decision: Decision, mind: Mind) -> Word:
             return -1e9
         return view.worth(unit, choice.to)
 
-    return max(decision.choices, key=worth)
+    return max(thinking.in_time(decision.choices), key=worth)
 
 
-def choose_advance(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_advance(s: State, decision: Decision, thinking: Thinking) -> Word:
     """Forward if the new hex is better than the old one."""
     moves = [c for c in decision.choices if isinstance(c, w.Advance)]
     view = View(s, s.roster.side[moves[0].unit])
@@ -84,5 +84,5 @@ def choose_advance(s: State, decision: Decision, mind: Mind) -> Word:
         here = s.at[choice.unit]
         return view.worth(choice.unit, choice.to) - view.worth(choice.unit, here)
 
-    best = max(moves, key=lambda c: (gain(c), -c.unit, -c.to))
+    best = max(thinking.in_time(moves), key=lambda c: (gain(c), -c.unit, -c.to))
     return best if gain(best) + TAKE_HOLD > 0 else w.Done()

@@ -9,41 +9,27 @@ results     retreats, losses, breakthroughs, and the mornings
 memory      what one seat remembers between decisions
 """
 
-from collections.abc import Callable
-from random import Random
-
+from ardennes.bots.common.thinking import Heuristic
 from ardennes.bots.games.commander import plan, results
-from ardennes.bots.games.commander.memory import Mind
-from ardennes.engine.core import Decision, Word
+from ardennes.bots.games.commander.memory import Memory
 from ardennes.games.commander import words as w
-from ardennes.games.commander.state import State
 
-Answer = Callable[[State, Decision, Mind], Word]
-
-ANSWERS: dict[type[Word], Answer] = {
-    w.Turn: plan.choose_turn,
-    w.Moves: plan.choose_unit,
-    w.Moving: plan.choose_way,
-    w.Combats: results.choose_combat,
-    w.Answer: results.choose_answer,
-    w.DefenderLosses: results.choose_loss,
-    w.AttackerLosses: results.choose_loss,
-    w.Withdrawal: results.choose_withdrawal,
-    w.Breakthrough: results.choose_breakthrough,
-    w.Reinforce: results.choose_entry,
-    w.MarkShortages: results.choose_shortage,
-    w.FreeShortages: results.choose_freed,
-    w.Replacements: results.choose_replacement,
-    w.Commando: results.choose_victim,
-}
-
-
-class Staff:
-    """Answers for one seat."""
-
-    def __init__(self, rng: Random) -> None:
-        self._mind = Mind(rng)
-
-    def choose(self, s: State, decision: Decision) -> Word:
-        """The best of the choices in one step's sight."""
-        return ANSWERS[type(s.todo[-1])](s, decision, self._mind)
+HEURISTIC = Heuristic(
+    Memory,
+    {
+        w.Turn: plan.choose_turn,
+        w.Moves: plan.choose_unit,
+        w.Moving: plan.choose_way,
+        w.Combats: results.choose_combat,
+        w.Answer: results.choose_answer,
+        w.DefenderLosses: results.choose_loss,
+        w.AttackerLosses: results.choose_loss,
+        w.Withdrawal: results.choose_withdrawal,
+        w.Breakthrough: results.choose_breakthrough,
+        w.Reinforce: results.choose_entry,
+        w.MarkShortages: results.choose_shortage,
+        w.FreeShortages: results.choose_freed,
+        w.Replacements: results.choose_replacement,
+        w.Commando: results.choose_victim,
+    },
+)

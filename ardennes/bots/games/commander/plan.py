@@ -7,7 +7,7 @@ from ardennes.bots.games.commander.battles import after_combat
 from ardennes.bots.games.commander.evaluation import Sketch, worth
 from ardennes.bots.games.commander.influence import Survey
 from ardennes.bots.games.commander.map_facts import powers_of
-from ardennes.bots.games.commander.memory import Mind, Orders
+from ardennes.bots.games.commander.memory import Order, Orders, Thinking
 from ardennes.engine.core import Decision, PlaceId, UnitId, Word
 from ardennes.engine.umpire import Umpire
 from ardennes.games.commander import moves
@@ -63,7 +63,7 @@ def _taken(s: State, way: Way, side: int) -> int:
     return 10 * fresh + sum(s.ground.spaces[p].vp for p in way.path) - len(way.path)
 
 
-def action_of(way: Way) -> Word:
+def action_of(way: Way) -> Order:
     """A way as the word for it."""
     to = PlaceId(way.path[-1])
     if way.mode == STRATEGIC:
@@ -104,8 +104,9 @@ def judge(after: State, side: int, base: Survey) -> float:
 class Thought:
     """Plans for the active units of one space, each judged once."""
 
-    def __init__(self, base: State, side: int, survey: Survey) -> None:
+    def __init__(self, base: State, side: int, survey: Survey, thinking: Thinking) -> None:
         self.base, self.side, self.survey = base, side, survey
+        self.in_time = thinking.in_time
         self.units = list(members(base.active & ~base.moved))
         self.ways: Reach = {u: ways(base, u) for u in self.units}
         self.reach = {u: _goals(base, u, self.ways[u]) for u in self.units}
@@ -127,7 +128,7 @@ class Thought:
         """Everybody who can goes to one space; or all but one."""
         targets = sorted({to for reach in self.reach.values() for to in reach})
         powers = powers_of(self.base)
-        for to in targets:
+        for to in self.in_time(targets):
             able = [u for u in self.units if to in self.reach[u]]
             self.think_of(dict.fromkeys(able, to))
             if len(able) == len(self.units) > 1:
@@ -136,9 +137,9 @@ class Thought:
 
     def one_by_one(self) -> None:
         """Better the best orders unit by unit."""
-        for unit in self.units:
+        for unit in self.in_time(self.units):
             start = self.best[1]
-            for to in self.reach[unit]:
+            for to in self.in_time(self.reach[unit]):
                 self.think_of({**start, unit: to})
             if unit in start:
                 self.think_of({u: to for u, to in start.items() if u != unit})
@@ -151,10 +152,10 @@ def _goals(base: State, unit: int, reach: dict[int, list[Way]]) -> list[int]:
     return found
 
 
-def plan_for(s: State, space: int, side: int, survey: Survey) -> Plan:
+def plan_for(s: State, space: int, side: int, survey: Survey, thinking: Thinking) -> Plan:
     """The orders for one space that gain most over leaving everything as it is."""
     base = activated(s, space, side)
-    thought = Thought(base, side, survey)
+    thought = Thought(base, side, survey, thinking)
     thought.together()
     return Plan(thought.best[0], space, thought.best[2])
 
@@ -162,27 +163,29 @@ def plan_for(s: State, space: int, side: int, survey: Survey) -> Plan:
 # --- answers ---
 
 
-def choose_turn(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_turn(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The activation that gains most; to wait if none gains anything."""
     step = s.todo[-1]
     assert isinstance(step, w.Turn)
     survey = Sketch(s).survey()
     now = worth(Sketch(s, base=survey), step.side)
     spaces = [int(c.space) for c in decision.choices if isinstance(c, w.Activate)]
-    plans = [plan_for(s, p, step.side, survey) for p in mind.look_at(s, spaces)]
-    mind.remember(s, {plan.space: plan.gain - now for plan in plans})
+    memory = thinking.memory
+    look = thinking.in_time(memory.worth_a_look(s, spaces))
+    plans = [plan_for(s, p, step.side, survey, thinking) for p in look]
+    memory.remember(s, {plan.space: plan.gain - now for plan in plans})
     best = max(plans, key=lambda plan: (plan.gain, -plan.space), default=None)
     may_pass = w.Pass() in decision.choices
     if best is None or (may_pass and best.gain < now + IDLE):
         return w.Pass()
-    mind.plan(s, step.side, refined(s, best, step.side, survey))
+    memory.order(s, step.side, refined(s, best, step.side, survey, thinking))
     return w.Activate(PlaceId(best.space))
 
 
-def refined(s: State, plan: Plan, side: int, survey: Survey) -> Orders:
+def refined(s: State, plan: Plan, side: int, survey: Survey, thinking: Thinking) -> Orders:
     """The chosen orders again, unit by unit."""
     base = activated(s, plan.space, side)
-    thought = Thought(base, side, survey)
+    thought = Thought(base, side, survey, thinking)
     goals = {u: OFF_MAP if isinstance(a, w.Exit) else _to(a) for u, a in plan.orders}
     thought.think_of(goals)
     thought.one_by_one()
@@ -193,35 +196,36 @@ def _to(action: Word) -> int:
     return int(getattr(action, "to", OFF_MAP))
 
 
-def choose_unit(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_unit(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The next unit with orders."""
-    for unit, _ in _orders(s, decision, mind):
+    for unit, _ in _orders(s, decision, thinking):
         choice = w.Choose(UnitId(unit))
         if choice in decision.choices:
             return choice
     return w.EndMoves()
 
 
-def choose_way(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_way(s: State, decision: Decision, thinking: Thinking) -> Word:
     """What was ordered for the unit in hand."""
     step = s.todo[-1]
     assert isinstance(step, w.Moving)
-    for unit, action in _orders(s, decision, mind):
+    for unit, action in _orders(s, decision, thinking):
         if unit == step.unit and action in decision.choices:
             return action
-    return choose_unit(s, decision, mind)
+    return choose_unit(s, decision, thinking)
 
 
-def _orders(s: State, decision: Decision, mind: Mind) -> Orders:
+def _orders(s: State, decision: Decision, thinking: Thinking) -> Orders:
     """The orders of this turn that are still to be carried out; new ones if there are none."""
     side = _side(s)
     waiting = s.active & ~s.moved
-    if not mind.has_plan(s, side):
-        thought = Thought(s, side, Sketch(s).survey())
+    memory = thinking.memory
+    if not memory.has_orders_for(s, side):
+        thought = Thought(s, side, Sketch(s).survey(), thinking)
         thought.together()
         thought.one_by_one()
-        mind.plan(s, side, thought.best[2])
-    return [(u, a) for u, a in mind.orders if waiting >> u & 1]
+        memory.order(s, side, thought.best[2])
+    return [(u, a) for u, a in memory.orders if waiting >> u & 1]
 
 
 def _side(s: State) -> int:

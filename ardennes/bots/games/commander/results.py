@@ -11,7 +11,7 @@ from ardennes.bots.games.commander.battles import (
 from ardennes.bots.games.commander.evaluation import PATIENCE, Sketch, road_west, worth
 from ardennes.bots.games.commander.influence import FRAIL, STEP
 from ardennes.bots.games.commander.map_facts import map_of, powers_of
-from ardennes.bots.games.commander.memory import Mind
+from ardennes.bots.games.commander.memory import Thinking
 from ardennes.engine.core import Decision, Word
 from ardennes.engine.umpire import Umpire
 from ardennes.games.commander import words as w
@@ -40,7 +40,7 @@ def on_paper(s: State) -> Sketch:
 # --- in combat ---
 
 
-def choose_combat(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_combat(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The surest win first: who breaks through may help elsewhere."""
     step = s.todo[-1]
     assert isinstance(step, w.Combats)
@@ -53,7 +53,7 @@ def choose_combat(s: State, decision: Decision, mind: Mind) -> Word:
     return best(decision, chance)
 
 
-def choose_answer(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_answer(s: State, decision: Decision, thinking: Thinking) -> Word:
     """Stand or retreat: whichever table is better afterwards."""
     step = s.todo[-1]
     assert isinstance(step, w.Answer)
@@ -75,7 +75,7 @@ def choose_answer(s: State, decision: Decision, mind: Mind) -> Word:
     return best(decision, judge)
 
 
-def choose_loss(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_loss(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The cheapest strength point: spare those whose end costs points."""
     powers = powers_of(s)
 
@@ -88,7 +88,7 @@ def choose_loss(s: State, decision: Decision, mind: Mind) -> Word:
     return best(decision, lambda choice: -price(choice))
 
 
-def choose_withdrawal(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_withdrawal(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The best space for each."""
 
     def judge(choice: Word) -> float:
@@ -98,7 +98,7 @@ def choose_withdrawal(s: State, decision: Decision, mind: Mind) -> Word:
     return best(decision, judge)
 
 
-def choose_breakthrough(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_breakthrough(s: State, decision: Decision, thinking: Thinking) -> Word:
     """On, if the table is better for it."""
     step = s.todo[-1]
     assert isinstance(step, w.Breakthrough)
@@ -127,7 +127,7 @@ def _moved(s: State, unit: int, to: int) -> float:
 # --- in the morning ---
 
 
-def choose_entry(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_entry(s: State, decision: Decision, thinking: Thinking) -> Word:
     """Where a newcomer does most; the reserve always comes."""
 
     def judge(choice: Word) -> float:
@@ -149,7 +149,7 @@ def _menace(s: State) -> Callable[[int], float]:
     return menace
 
 
-def choose_shortage(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_shortage(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The strongest panzers that are furthest forward."""
     menace = _menace(s)
 
@@ -160,7 +160,7 @@ def choose_shortage(s: State, decision: Decision, mind: Mind) -> Word:
     return best(decision, judge)
 
 
-def choose_freed(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_freed(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The same, for the same reason."""
     menace = _menace(s)
 
@@ -171,7 +171,7 @@ def choose_freed(s: State, decision: Decision, mind: Mind) -> Word:
     return best(decision, judge)
 
 
-def choose_replacement(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_replacement(s: State, decision: Decision, thinking: Thinking) -> Word:
     """A point where it changes most."""
     step = s.todo[-1]
     assert isinstance(step, w.Replacements)
@@ -185,7 +185,7 @@ def choose_replacement(s: State, decision: Decision, mind: Mind) -> Word:
     return best(decision, judge)
 
 
-def choose_victim(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_victim(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The Allied unit that could do most against the spearheads today."""
     powers, days = powers_of(s), map_of(s).days
     spearheads = [s.at[u] for u in s.roster.of[GERMAN] if s.at[u] >= 0]

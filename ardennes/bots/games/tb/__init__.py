@@ -12,46 +12,32 @@ situation      strengths and threats
 memory         what one seat remembers between decisions
 """
 
-from collections.abc import Callable
-from random import Random
-
+from ardennes.bots.common.thinking import Heuristic
 from ardennes.bots.games.tb import attacks, moves, results
-from ardennes.bots.games.tb.memory import Mind
-from ardennes.engine.core import Decision, Word
+from ardennes.bots.games.tb.memory import Memory
 from ardennes.games.tb import words as w
-from ardennes.games.tb.state import State
 
-Answer = Callable[[State, Decision, Mind], Word]
-
-ANSWERS: dict[type[Word], Answer] = {
-    w.PlaceFuel: results.choose_starved,
-    w.OfferSupply: results.choose_airlift,
-    w.MoreSupply: results.choose_airlift,
-    w.CombatPhase: attacks.choose_attack,
-    w.Plan: attacks.choose_plan,
-    w.ReactSupply: results.choose_airlift,
-    w.ReactCavalry: results.choose_cavalry,
-    w.ReactAir: attacks.choose_air,
-    w.Resolve: attacks.choose_roll,
-    w.AnswerRetreat: results.choose_retreat,
-    w.Part: results.choose_parting,
-    w.TakeLosses: results.choose_loss,
-    w.OfferAdvance: results.choose_advance,
-    w.MovementPhase: moves.choose_unit,
-    w.Ready: moves.choose_ready,
-    w.Moving: moves.choose_move,
-    w.PlaceCommandos: moves.choose_victim,
-    w.PlaceParatroops: moves.choose_drop,
-    w.Overstacked: results.choose_loss,
-}
-
-
-class Staff:
-    """Answers for one seat."""
-
-    def __init__(self, rng: Random) -> None:
-        self._mind = Mind(rng)
-
-    def choose(self, s: State, decision: Decision) -> Word:
-        """The best of the choices in one step's sight."""
-        return ANSWERS[type(s.todo[-1])](s, decision, self._mind)
+HEURISTIC = Heuristic(
+    Memory,
+    {
+        w.PlaceFuel: results.choose_starved,
+        w.OfferSupply: results.choose_airlift,
+        w.MoreSupply: results.choose_airlift,
+        w.CombatPhase: attacks.choose_attack,
+        w.Plan: attacks.choose_plan,
+        w.ReactSupply: results.choose_airlift,
+        w.ReactCavalry: results.choose_cavalry,
+        w.ReactAir: attacks.choose_air,
+        w.Resolve: attacks.choose_roll,
+        w.AnswerRetreat: results.choose_retreat,
+        w.Part: results.choose_parting,
+        w.TakeLosses: results.choose_loss,
+        w.OfferAdvance: results.choose_advance,
+        w.MovementPhase: moves.choose_unit,
+        w.Ready: moves.choose_ready,
+        w.Moving: moves.choose_move,
+        w.PlaceCommandos: moves.choose_victim,
+        w.PlaceParatroops: moves.choose_drop,
+        w.Overstacked: results.choose_loss,
+    },
+)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ardennes.board.graph import bits, members
 from ardennes.bots.games.tb.attacks import best_roll, rough_stakes
 from ardennes.bots.games.tb.evaluation import RESCUE, SAVE, ground_worth
-from ardennes.bots.games.tb.memory import Orders
+from ardennes.bots.games.tb.memory import Orders, Thinking
 from ardennes.bots.games.tb.situation import defence, shelter
 from ardennes.games.tb.combat import crt
 from ardennes.games.tb.counters import GERMAN
@@ -37,17 +37,19 @@ class Muster(NamedTuple):
     orders: Orders
 
 
-def plan(s: State) -> Orders:
+def plan(s: State, thinking: Thinking) -> Orders:
     """Orders for all attacks worth making, the best first; the others do as they like."""
     side = mover(s)
     enemies, least = members(s.occupied[1 - side]), AT_STAKE[side]
     targets = [t for t in enemies if ground_worth(s, t, side) > least]
     if not targets:
         return {}
+    if thinking.out_of_time():
+        return {}
     free = {u: reach for u in s.roster.fighters[side] if (reach := _reach(s, u))}
     orders: Orders = {}
-    first = [(_muster(s, side, t, free, orders).worth, t) for t in targets]
-    for worth, target in sorted(first, reverse=True):
+    first = [(_muster(s, side, t, free, orders).worth, t) for t in thinking.in_time(targets)]
+    for worth, target in thinking.in_time(sorted(first, reverse=True)):
         if worth < LEAST:
             break
         muster = _muster(s, side, target, free, orders)

@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ardennes.bots.games.tb.evaluation import ground_worth, step_worth
-from ardennes.bots.games.tb.memory import Mind
+from ardennes.bots.games.tb.memory import Thinking
 from ardennes.bots.games.tb.situation import defence
 from ardennes.engine.core import Decision, Word
 from ardennes.games.tb import words as w
@@ -128,10 +128,10 @@ def _choice_worth(s: State, target: int, losses: list[float], ground: float) -> 
 # --- whom, and with whom ---
 
 
-def choose_attack(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_attack(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The attack that promises most, or none."""
     best, found = decision.choices[0], WORTHWHILE
-    for choice in decision.choices:
+    for choice in thinking.in_time(decision.choices):
         if isinstance(choice, w.Attack):
             worth = prospect(s, choice.target).worth
             if worth > found:
@@ -139,7 +139,7 @@ def choose_attack(s: State, decision: Decision, mind: Mind) -> Word:
     return best
 
 
-def choose_plan(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_plan(s: State, decision: Decision, thinking: Thinking) -> Word:
     """Call the planned units in one by one, then go."""
     step = s.todo[-1]
     assert isinstance(step, w.Plan)
@@ -215,7 +215,7 @@ def _worth(s: State, target: int, attackers: tuple[int, ...], vak: int) -> float
 # --- how ---
 
 
-def choose_roll(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_roll(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The best column not above the one reached, with or without ardor (tb 13.14, 13.23)."""
     step = s.todo[-1]
     assert isinstance(step, w.Resolve)
@@ -226,7 +226,7 @@ def choose_roll(s: State, decision: Decision, mind: Mind) -> Word:
     return w.Ardor(lower) if ardor else w.Fight(lower)
 
 
-def choose_air(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_air(s: State, decision: Decision, thinking: Thinking) -> Word:
     """A marker where a column matters (tb 15.1)."""
     step = s.todo[-1]
     assert isinstance(step, w.ReactAir)

@@ -6,7 +6,7 @@ from ardennes.bots.games.tb.allied import Allied
 from ardennes.bots.games.tb.attack_plan import plan
 from ardennes.bots.games.tb.distances import FAR
 from ardennes.bots.games.tb.german import German, outlook
-from ardennes.bots.games.tb.memory import Mind
+from ardennes.bots.games.tb.memory import Orders, Thinking
 from ardennes.engine.core import Decision, PlaceId, Word
 from ardennes.games.tb import words as w
 from ardennes.games.tb.counters import ALLIED, GERMAN
@@ -24,14 +24,25 @@ ROADS = 1.25  # hexes nearer to the front that VDH gives up for one more road he
 OFF_MAP_LATER = 1000.0  # reinforcements come after the units on the map have cleared the roads
 
 
-def choose_unit(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_unit(s: State, decision: Decision, thinking: Thinking) -> Word:
     """Every unit once: panzers nearest the edge, or the Allies nearest the enemy, first."""
-    mind.orders(s, plan)
+    _orders(s, thinking)
     units = [c for c in decision.choices if isinstance(c, w.Choose)]
     if not units:
         return w.EndPhase()
     ranks = _german_ranks(s) if s.phase < 4 else _allied_ranks(s)
     return min(units, key=lambda c: (ranks[c.unit], c.unit))
+
+
+def _orders(s: State, thinking: Thinking) -> Orders:
+    """The orders of this phase, given at its first question; again if that had to be hurried."""
+    memory = thinking.memory
+    if memory.has_orders_for(s):
+        return memory.orders
+    found = plan(s, thinking)
+    if not thinking.out_of_time():
+        memory.order(s, found)
+    return found
 
 
 def _german_ranks(s: State) -> list[float]:
@@ -55,7 +66,7 @@ def _allied_ranks(s: State) -> list[float]:
     return [OFF_MAP_LATER if at < 0 else -felt[at] for at in s.at]
 
 
-def choose_move(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_move(s: State, decision: Decision, thinking: Thinking) -> Word:
     """As ordered, else the best hex in reach; a march goes on only from a town just taken."""
     step = s.todo[-1]
     assert isinstance(step, w.Moving)
@@ -63,16 +74,19 @@ def choose_move(s: State, decision: Decision, mind: Mind) -> Word:
     leave = _way_out(s, decision, step, moves)
     if leave is not None:
         return leave
-    goes_on = mind.marching == step.unit
-    ordered = mind.orders(s, plan).get(step.unit, -1)
+    memory = thinking.memory
+    goes_on = memory.marching == step.unit
+    ordered = _orders(s, thinking).get(step.unit, -1)
     german = s.roster.side[step.unit] == GERMAN
     best: Word = w.EndMove()
     if german and ordered >= 0 and w.Move(PlaceId(ordered)) in moves:
         best = w.Move(PlaceId(ordered))
-    elif not (goes_on and not mind.took_town) and not (german and s.at[step.unit] == ordered >= 0):
-        best = _best_move(s, step.unit, moves, GO_ON if goes_on else BETTER, mind)
-    mind.marching = step.unit if isinstance(best, w.Move) else -1
-    mind.took_town = isinstance(best, w.Move) and _takes_town(s, step.unit, best.to)
+    elif not (goes_on and not memory.took_town) and not (
+        german and s.at[step.unit] == ordered >= 0
+    ):
+        best = _best_move(s, step.unit, moves, GO_ON if goes_on else BETTER, thinking)
+    memory.marching = step.unit if isinstance(best, w.Move) else -1
+    memory.took_town = isinstance(best, w.Move) and _takes_town(s, step.unit, best.to)
     return best
 
 
@@ -81,18 +95,20 @@ def _takes_town(s: State, unit: int, place: int) -> bool:
     return bool(s.ground.towns >> place & 1) and bool(s.control >> place & 1) != german
 
 
-def _best_move(s: State, unit: int, moves: list[w.Move], gain: float, mind: Mind) -> Word:
+def _best_move(s: State, unit: int, moves: list[w.Move], gain: float, thinking: Thinking) -> Word:
     """The move that gains most, if it gains enough; orders count as much as gates allow."""
-    scorer, at, luck = scorer_of(s, unit), s.at[unit], mind.rng.random
-    ordered = mind.orders(s, plan).get(unit, -1)
+    scorer, at, luck = scorer_of(s, unit), s.at[unit], thinking.luck().random
+    ordered = _orders(s, thinking).get(unit, -1)
 
     def extra(place: int) -> float:
         return OBEY if place == ordered else 0.0
 
     best: Word = w.EndMove()
     found = scorer.score(at) + extra(at) + gain if at >= 0 else float("-inf")
-    bounds = [(scorer.bound(m.to) + extra(m.to) + LUCK * luck(), m.to) for m in moves]
-    for bound, place in sorted(bounds, reverse=True):
+    bounds = [
+        (scorer.bound(m.to) + extra(m.to) + LUCK * luck(), m.to) for m in thinking.in_time(moves)
+    ]
+    for bound, place in thinking.in_time(sorted(bounds, reverse=True)):
         if bound <= found:
             break
         score = scorer.settle(place, bound)
@@ -125,7 +141,7 @@ def _way_out(s: State, decision: Decision, step: w.Moving, moves: list[w.Move]) 
     return None
 
 
-def choose_ready(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_ready(s: State, decision: Decision, thinking: Thinking) -> Word:
     """Out of supply: an airlift if there is one, else the die (tb 7.5, 7.6)."""
     for choice in decision.choices:
         if isinstance(choice, w.SupplyByAir):
@@ -136,7 +152,7 @@ def choose_ready(s: State, decision: Decision, mind: Mind) -> Word:
 # --- the two that never march ---
 
 
-def choose_victim(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_victim(s: State, decision: Decision, thinking: Thinking) -> Word:
     """SSES on the strongest US unit that is free to move (tb 14.4)."""
     victims = [c for c in decision.choices if isinstance(c, w.Infiltrate)]
     if not victims:
@@ -150,7 +166,7 @@ def choose_victim(s: State, decision: Decision, mind: Mind) -> Word:
     return max(victims, key=worth)
 
 
-def choose_drop(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_drop(s: State, decision: Decision, thinking: Thinking) -> Word:
     """VDH where roads meet, as near to the front as it may be: to hamper, and to be relieved."""
     ground, front = s.ground, list(members(s.occupied[GERMAN]))
 

@@ -4,7 +4,7 @@ from ardennes.bots.games.tb import situation as maps
 from ardennes.bots.games.tb.distances import A_TURN, FAR, open_way, panzers, way_from
 from ardennes.bots.games.tb.evaluation import SAVE, race, step_worth, town_worth
 from ardennes.bots.games.tb.exit_blocking import SHUT
-from ardennes.bots.games.tb.memory import Mind
+from ardennes.bots.games.tb.memory import Thinking
 from ardennes.bots.games.tb.moves import scorer_of
 from ardennes.engine.core import Decision, Word
 from ardennes.games.tb import words as w
@@ -22,7 +22,7 @@ MECHANIZED = 2.0  # fuel is taken from panzers first
 ANYWHERE = 0.3  # how much strength far from the edge counts against strength close to it
 
 
-def choose_retreat(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_retreat(s: State, decision: Decision, thinking: Thinking) -> Word:
     """Hold a town; else the better of going and of paying a step to stay (tb 13.17-13.19)."""
     step = s.todo[-1]
     assert isinstance(step, w.AnswerRetreat)
@@ -41,7 +41,7 @@ def choose_retreat(s: State, decision: Decision, mind: Mind) -> Word:
             case _:
                 return stay - step_worth(s, unit)
 
-    return max(decision.choices, key=worth)
+    return max(thinking.in_time(decision.choices), key=worth)
 
 
 def _gate_lost(s: State, step: w.AnswerRetreat, to: int) -> float:
@@ -52,10 +52,10 @@ def _gate_lost(s: State, step: w.AnswerRetreat, to: int) -> float:
     return SHUT if way_from(s, (step.target,), allied) else 0.0
 
 
-def choose_parting(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_parting(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The best hex for each, or staying behind if nothing else is left (tb 13.17)."""
     best, found = decision.choices[0], float("-inf")
-    for choice in decision.choices:
+    for choice in thinking.in_time(decision.choices):
         if isinstance(choice, w.RetreatUnit):
             score = scorer_of(s, choice.unit).score(choice.to)
             if score > found:
@@ -63,7 +63,7 @@ def choose_parting(s: State, decision: Decision, mind: Mind) -> Word:
     return best
 
 
-def choose_cavalry(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_cavalry(s: State, decision: Decision, thinking: Thinking) -> Word:
     """Slip away from a strong attack to the best hex (tb 14.2)."""
     step = s.todo[-1]
     assert isinstance(step, w.ReactCavalry)
@@ -71,16 +71,16 @@ def choose_cavalry(s: State, decision: Decision, mind: Mind) -> Word:
         return w.Pass()
     scorer = scorer_of(s, s.stacks[step.target][0])
     ways = [c for c in decision.choices if isinstance(c, w.Retreat)]
-    return max(ways, key=lambda c: scorer.score(c.to))
+    return max(thinking.in_time(ways), key=lambda c: scorer.score(c.to))
 
 
-def choose_loss(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_loss(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The step least missed (tb 13.21, 6.6)."""
     choices = [c for c in decision.choices if isinstance(c, w.LoseStep | w.Eliminate)]
     return min(choices, key=lambda c: step_worth(s, c.unit))
 
 
-def choose_advance(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_advance(s: State, decision: Decision, thinking: Thinking) -> Word:
     """Whoever stands better in the vacated hex than where it is; the one who gains most first."""
     step = s.todo[-1]
     assert isinstance(step, w.OfferAdvance)
@@ -88,7 +88,7 @@ def choose_advance(s: State, decision: Decision, mind: Mind) -> Word:
     german = s.roster.side[units[0].unit] == GERMAN
     gain_of = _german_gain if german else _allied_gain
     best, found = decision.choices[0], 0.0
-    for choice in units:
+    for choice in thinking.in_time(units):
         gain = gain_of(s, choice.unit, step.target)
         if gain > found:
             best, found = choice, gain
@@ -121,7 +121,7 @@ def _town_gain(s: State, unit: int, to: int) -> float:
     return taken - (LEFT_EMPTY * town_worth(s, at) if len(s.stacks[at]) == 1 else 0.0)
 
 
-def choose_starved(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_starved(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The strongest spearheads run dry (tb 7.11)."""
     away = race(s).cost
 
@@ -133,7 +133,7 @@ def choose_starved(s: State, decision: Decision, mind: Mind) -> Word:
     return max((c for c in decision.choices if isinstance(c, w.Starve)), key=worth)
 
 
-def choose_airlift(s: State, decision: Decision, mind: Mind) -> Word:
+def choose_airlift(s: State, decision: Decision, thinking: Thinking) -> Word:
     """Supply to the strongest unit in danger; markers do not keep (tb 7.5)."""
     danger = maps.threat(s, ALLIED)
     drops = [c for c in decision.choices if isinstance(c, w.SupplyByAir)]
