@@ -27,9 +27,9 @@ FIRST_CHANCE = 1.4  # hits of a unit worth striking on the first morning rather 
 NEAR = 0.7  # what a day of distance leaves of the use of striking a unit
 
 
-def best(decision: Decision, judge: Callable[[Word], float]) -> Word:
+def best(thinking: Thinking, decision: Decision, judge: Callable[[Word], float]) -> Word:
     """The first of the best choices."""
-    return max(decision.choices, key=judge)
+    return max(thinking.in_time(decision.choices), key=judge)
 
 
 def on_paper(s: State) -> Sketch:
@@ -50,7 +50,7 @@ def choose_combat(s: State, decision: Decision, thinking: Thinking) -> Word:
         battle = battle_at(s, choice.space, step.side, step.broke)
         return forecast(s, battle).wiped if battle.attackers and battle.defenders else 0.0
 
-    return best(decision, chance)
+    return best(thinking, decision, chance)
 
 
 def choose_answer(s: State, decision: Decision, thinking: Thinking) -> Word:
@@ -72,7 +72,7 @@ def choose_answer(s: State, decision: Decision, thinking: Thinking) -> Word:
         k.s.memo = {}
         return worth(k, 1 - attacker)
 
-    return best(decision, judge)
+    return best(thinking, decision, judge)
 
 
 def choose_loss(s: State, decision: Decision, thinking: Thinking) -> Word:
@@ -85,7 +85,7 @@ def choose_loss(s: State, decision: Decision, thinking: Thinking) -> Word:
         frail = powers.life[unit] * (FRAIL ** (n - 1) - FRAIL**n)
         return STEP * powers.rate[unit] + frail + (LAST_POINT if n == 1 else 0.0)
 
-    return best(decision, lambda choice: -price(choice))
+    return best(thinking, decision, lambda choice: -price(choice))
 
 
 def choose_withdrawal(s: State, decision: Decision, thinking: Thinking) -> Word:
@@ -95,7 +95,7 @@ def choose_withdrawal(s: State, decision: Decision, thinking: Thinking) -> Word:
         assert isinstance(choice, w.Withdraw)
         return _moved(s, choice.unit, choice.to)
 
-    return best(decision, judge)
+    return best(thinking, decision, judge)
 
 
 def choose_breakthrough(s: State, decision: Decision, thinking: Thinking) -> Word:
@@ -109,7 +109,7 @@ def choose_breakthrough(s: State, decision: Decision, thinking: Thinking) -> Wor
             return stay
         return _moved(s, choice.unit, choice.to)
 
-    return best(decision, judge)
+    return best(thinking, decision, judge)
 
 
 def _moved(s: State, unit: int, to: int) -> float:
@@ -135,7 +135,7 @@ def choose_entry(s: State, decision: Decision, thinking: Thinking) -> Word:
             return worth(on_paper(s), GERMAN)
         return _moved(s, choice.unit, choice.to)
 
-    return best(decision, judge)
+    return best(thinking, decision, judge)
 
 
 def _menace(s: State) -> Callable[[int], float]:
@@ -157,7 +157,7 @@ def choose_shortage(s: State, decision: Decision, thinking: Thinking) -> Word:
         assert isinstance(choice, w.MarkFuel)
         return menace(choice.unit)
 
-    return best(decision, judge)
+    return best(thinking, decision, judge)
 
 
 def choose_freed(s: State, decision: Decision, thinking: Thinking) -> Word:
@@ -168,7 +168,7 @@ def choose_freed(s: State, decision: Decision, thinking: Thinking) -> Word:
         assert isinstance(choice, w.FreeFuel)
         return menace(choice.unit)
 
-    return best(decision, judge)
+    return best(thinking, decision, judge)
 
 
 def choose_replacement(s: State, decision: Decision, thinking: Thinking) -> Word:
@@ -182,7 +182,7 @@ def choose_replacement(s: State, decision: Decision, thinking: Thinking) -> Word
             k.strength[choice.unit] += 1
         return worth(k, step.side)
 
-    return best(decision, judge)
+    return best(thinking, decision, judge)
 
 
 def choose_victim(s: State, decision: Decision, thinking: Thinking) -> Word:
@@ -199,7 +199,7 @@ def choose_victim(s: State, decision: Decision, thinking: Thinking) -> Word:
         near = min(days[powers.motorized[unit]][s.at[unit]][p] for p in spearheads)
         return s.strength[unit] * powers.rate[unit] * NEAR ** max(0.0, near - 1)
 
-    return best(decision, judge)
+    return best(thinking, decision, judge)
 
 
 LAST_CHANCE = 18  # the commandos' second morning (commander 4.day-1)
