@@ -74,7 +74,7 @@ def why_not_join(s: State, target: int, unit: int, others: Sequence[int] = ()) -
     return (
         _why_not_fit(s, unit)
         or _why_not_reach(s, target, unit)
-        or _why_not_together(s, unit, others)
+        or why_not_together(s, unit, others)
     )
 
 
@@ -102,7 +102,8 @@ def _why_not_reach(s: State, target: int, unit: int) -> No | None:
     return None
 
 
-def _why_not_together(s: State, unit: int, others: Sequence[int]) -> No | None:
+def why_not_together(s: State, unit: int, others: Sequence[int]) -> No | None:
+    """Nations attack apart (tb 13.24)."""
     british = s.roster.british
     if any(british[u] != british[unit] for u in others):
         return No("tb 13.24", "US and British units never attack together")

@@ -11,19 +11,24 @@ from ardennes.bots.games.tb.attacks import best_roll, rough_stakes
 from ardennes.bots.games.tb.evaluation import RESCUE, SAVE, ground_worth
 from ardennes.bots.games.tb.memory import Orders, Thinking
 from ardennes.bots.games.tb.situation import defence, shelter
-from ardennes.games.tb.combat import crt
+from ardennes.games.tb.combat import (
+    POST_MOVEMENT,
+    is_concentric,
+    why_not_together,
+    work_out,
+)
 from ardennes.games.tb.counters import GERMAN
 from ardennes.games.tb.movement import Search, begins_with, can_move
 from ardennes.games.tb.moves import mover
 from ardennes.games.tb.reinforcements import is_due
-from ardennes.games.tb.stacking import LIMIT, other_ally, thirds_at
+from ardennes.games.tb.stacking import other_ally, why_not_stack
 from ardennes.games.tb.state import State
-from ardennes.games.tb.supply import in_movement_supply, in_supply
+from ardennes.games.tb.supply import in_movement_supply
 from ardennes.games.tb.terrain import POINT
 
 AN_AVERAGE_ROLL = 3 * POINT  # points an out-of-supply unit can count on
 ENOUGH, ENOUGH_TOWN = 7, 11  # factors above the defence worth bringing; towns ignore DR (13.18)
-RIVER_ADDS = 3  # tb 13.9
+DRY, RING, STAY = 6, 4, 2  # in points of ground: no river to cross, a ring closed, no march
 LEAST = 0.5  # what an attack must promise to be planned
 AT_STAKE = (0.0, SAVE)  # by side; the Allies plan only to drive off panzers about to win
 SOUND = 3  # the first column without AE: nobody marches to worse odds
@@ -89,62 +94,63 @@ def _muster(s: State, side: int, target: int, free: Orders, taken: Orders) -> Mu
     units = [u for u, reach in free.items() if reach & near]
     units.sort(key=lambda u: (-s.factor(u), u))
     town = s.ground.towns >> target & 1
-    needed = defence(s, target)
-    goal = needed + (ENOUGH_TOWN if town else ENOUGH)
-    strength = _already_there(s, side, target)
+    goal = defence(s, target) + (ENOUGH_TOWN if town else ENOUGH)
+    paper, team = _on_paper(s, taken), _already_there(s, side, target)
+    strength = sum(s.factor(u) for u in team)
     orders: Orders = {}
-    british = s.roster.british
     for unit in units:
         if strength >= goal:
             break
-        if orders and british[unit] != british[next(iter(orders))]:
-            continue  # tb 13.24
-        place = _place_for(s, unit, target, free[unit] & near, {**taken, **orders})
+        if why_not_together(s, unit, [*orders]) is not None:  # tb 13.24
+            continue
+        place = _place_for(paper, unit, target, free[unit] & near, [*team, *orders])
         if place >= 0:
             orders[unit] = place
             strength += s.factor(unit)
+            paper.lift(unit, place)
+            paper.put(unit, place)
     if not orders:
         return Muster(0.0, orders)
-    return Muster(_worth(s, side, target, strength - needed, orders) - EFFORT * strength, orders)
+    paper.memo = {}
+    return Muster(_worth(paper, side, target, [*team, *orders]) - EFFORT * strength, orders)
 
 
-def _already_there(s: State, side: int, target: int) -> int:
-    """Factors of units next to the target that have finished their move."""
-    total, vak = 0, s.roster.vak
-    for p in members(s.ground.board.zones[target] & s.occupied[side]):
-        total += sum(s.factor(u) for u in s.stacks[p] if s.moved >> u & 1 and not vak[u])
-    return total
+def _on_paper(s: State, orders: Orders) -> State:
+    """A copy of the table with these orders carried out."""
+    paper = s.clone()
+    for unit, place in orders.items():
+        paper.lift(unit, place)
+        paper.put(unit, place)
+    return paper
 
 
-def _place_for(s: State, unit: int, target: int, places: int, taken: Orders) -> int:
+def _already_there(s: State, side: int, target: int) -> list[int]:
+    """Units next to the target that have finished their move."""
+    near, vak = s.ground.board.zones[target] & s.occupied[side], s.roster.vak
+    stacks = [s.stacks[p] for p in members(near)]
+    return [u for stack in stacks for u in stack if s.moved >> u & 1 and not vak[u]]
+
+
+def _place_for(paper: State, unit: int, target: int, places: int, team: list[int]) -> int:
     """The best free hex next to the target: no river, round the other side, good ground."""
-    board, river = s.ground.board, s.ground.river
-    held = set(taken.values())
-    ring = board.ring[target]
-    best, found = -1, -1
+    start, river = paper.at[unit], paper.ground.river
+    best, found = -1, -1.0
     for p in members(places):
-        coming = sum(s.roster.thirds[u] for u, to in taken.items() if to == p and s.at[u] != p)
-        if thirds_at(s, p, without=unit) + coming + s.roster.thirds[unit] > LIMIT:
+        if p != start and why_not_stack(paper, unit, p) is not None:
             continue
-        facing = bool(ring) and ring[(ring.index(p) + 3) % 6] in held
-        score = 6 * (not river(p, target)) + 4 * facing + 2 * (s.at[unit] == p)
-        score += shelter(s.ground, p)
+        paper.at[unit] = p
+        ring = is_concentric(paper, target, [*team, unit])
+        paper.at[unit] = start
+        score = DRY * (not river(p, target)) + RING * ring + STAY * (start == p)
+        score += shelter(paper.ground, p)
         if score > found:
             best, found = p, score
     return best
 
 
-def _worth(s: State, side: int, target: int, margin: int, orders: Orders) -> float:
+def _worth(paper: State, side: int, target: int, team: list[int]) -> float:
     """What such an attack promises, by the table; its own losses seen as typical steps."""
-    ground, places = s.ground, set(orders.values())
-    if all(ground.river(p, target) for p in places):
-        margin -= RIVER_ADDS
-    town = bool(ground.towns >> target & 1)
-    ring = ground.board.ring[target]
-    column = crt().column_of(margin)
-    if ring and not town:
-        column += any({ring[d], ring[d + 3]} <= places for d in range(3))  # tb 13.11
-    column -= any(not in_supply(s, u) for u in orders)  # tb 7.7
-    if column < SOUND and ground_worth(s, target, side) < RESCUE:
+    column = work_out(paper, target, team, -1, phase=POST_MOVEMENT[side]).column
+    if column < SOUND and ground_worth(paper, target, side) < RESCUE:
         return 0.0
-    return best_roll(side, crt().limit(column), rough_stakes(s, side, target, len(orders)))[0]
+    return best_roll(side, column, rough_stakes(paper, side, target, len(team)))[0]

@@ -4,7 +4,7 @@ from ardennes.board.graph import members
 from ardennes.bots.games.tb.attacks import expectation, rough_stakes
 from ardennes.bots.games.tb.evaluation import SAVE, ground_worth
 from ardennes.bots.games.tb.situation import defence, gathering
-from ardennes.games.tb.combat import crt
+from ardennes.games.tb.combat import crt, is_concentric
 from ardennes.games.tb.state import State
 
 GATHER, GATHER_ALL = 2, 7  # hexes from which units come together, and do so to save the game
@@ -24,6 +24,7 @@ class Lures:
         self._side = s.roster.side[unit]
         self._factor = 0 if s.roster.vak[unit] else s.factor(unit)
         self._known: dict[int, tuple[float, float]] = {}
+        self._paper = s.clone()  # with the unit wherever it might go
 
     def at(self, place: int) -> float:
         """The pull of all enemies around a hex; the strongest counts, a unit attacks once."""
@@ -53,11 +54,10 @@ class Lures:
         return worth * min(self._factor, missing) / enough, worth if missing else 0.0
 
     def _closes_ring(self, place: int, target: int) -> bool:
-        ring = self._s.ground.board.ring[target]
-        if not ring or self._s.ground.towns >> target & 1:
-            return False
-        facing = ring[(ring.index(place) + 3) % 6]
-        return facing >= 0 and bool(self._s.occupied[self._side] >> facing & 1)
+        near = self._s.ground.board.zones[target] & self._s.occupied[self._side]
+        friends = [u for p in members(near) for u in self._s.stacks[p] if u != self._unit]
+        self._paper.at[self._unit] = place
+        return bool(friends) and is_concentric(self._paper, target, [self._unit, *friends])
 
 
 def _worth(s: State, target: int, side: int, margin: int) -> float:

@@ -12,6 +12,7 @@ from ardennes.bots.games.tb.supply_reach import supplied_hexes
 from ardennes.games.tb.counters import GERMAN
 from ardennes.games.tb.special import VAK_RANGE
 from ardennes.games.tb.state import State
+from ardennes.games.tb.supply import AUTOMATIC_TURNS
 from ardennes.games.tb.terrain import ROAD
 from ardennes.wargame.paths import CLOSED
 
@@ -21,7 +22,6 @@ MARCH_PULL = 1.6  # anybody else one turn nearer to the next town
 LURE = 1.0  # an enemy to attack, as worth it as tb_lure says
 DANGER = 0.12  # for each factor the Allies could bring beyond what stands there
 SUPPLY = 1.0  # being able to trace a line, once it matters
-SUPPLY_FROM = 3  # turn after which supply is no longer automatic (tb 5.5)
 GARRISON = (1.0, 0.35)  # of a town's worth, to foot and to panzers, so long as there is time
 GARRISON_LATE, LATE = 0.9, 8  # and when it will soon count
 TARGETS = 0.5  # a stack the artillery could fire at
@@ -82,7 +82,7 @@ class German:
         self._unit = unit
         self._view = outlook(s)
         self._lures = Lures(s, unit)
-        self._supplied = supplied_hexes(s, GERMAN) if s.turn >= SUPPLY_FROM else -1
+        self._supplied = supplied_hexes(s, GERMAN) if s.turn >= AUTOMATIC_TURNS else -1
         self._pull = self._goals()
         self._crowd = self._other_panzers() if s.roster.mechanized[unit] else None
 

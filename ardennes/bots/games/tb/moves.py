@@ -10,9 +10,9 @@ from ardennes.bots.games.tb.memory import Orders, Thinking
 from ardennes.engine.core import Decision, PlaceId, Word
 from ardennes.games.tb import words as w
 from ardennes.games.tb.counters import ALLIED, GERMAN
-from ardennes.games.tb.moves import search
+from ardennes.games.tb.movement import exit_way
+from ardennes.games.tb.moves import mover, search
 from ardennes.games.tb.state import State
-from ardennes.games.tb.terrain import FAST, POINT
 from ardennes.games.tb.zoc import ezoc
 
 BETTER = 0.05  # a move must gain this much, so that nobody wanders for nothing
@@ -30,7 +30,7 @@ def choose_unit(s: State, decision: Decision, thinking: Thinking) -> Word:
     units = [c for c in decision.choices if isinstance(c, w.Choose)]
     if not units:
         return w.EndPhase()
-    ranks = _german_ranks(s) if s.phase < 4 else _allied_ranks(s)
+    ranks = _german_ranks(s) if mover(s) == GERMAN else _allied_ranks(s)
     return min(units, key=lambda c: (ranks[c.unit], c.unit))
 
 
@@ -133,10 +133,8 @@ def _way_out(s: State, decision: Decision, step: w.Moving, moves: list[w.Move]) 
     for move in moves:
         p = move.to
         if ground.exits >> p & 1:
-            fast = found.way_to(p).mechanized and ground.map.edge_roads >> p & 1
-            stacked = POINT if p in s.stacks else 0
-            zone = POINT if ezoc(s, GERMAN) >> p & 1 else 0
-            if found.cost[p] + (FAST if fast else POINT) + stacked + zone <= step.fifths:
+            left, fast = step.fifths - found.cost[p], found.way_to(p).mechanized
+            if exit_way(maps.moved(s, step.unit, p), step.unit, left, fast) is not None:
                 return move
     return None
 

@@ -8,9 +8,8 @@ from ardennes.board.graph import members
 from ardennes.bots.common.cache import recent
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.state import State
-from ardennes.games.tb.terrain import Ground, victory
+from ardennes.games.tb.terrain import Ground, chart
 
-TOWN_ADDS = 3  # tb 13.9
 REACH = ((1, 1.0), (2, 0.8), (3, 0.45))  # how much of a factor bears at so many hexes
 
 
@@ -18,6 +17,15 @@ def foes_of(s: State, side: int) -> tuple[object, ...]:
     """The key of every map that depends on a side's enemies and on nothing else that moves."""
     at = s.at  # and the roster: position files bring counters of their own to the same map
     return (side, tuple([at[u] for u in s.roster.fighters[1 - side]]), s.reduced, id(s.roster))
+
+
+def moved(s: State, unit: int, place: int) -> State:
+    """A copy of the table with a unit elsewhere, to ask the rules about."""
+    paper = s.clone()
+    paper.memo = {}
+    paper.lift(unit, place)
+    paper.put(unit, place)
+    return paper
 
 
 # --- strength ---
@@ -34,13 +42,13 @@ def defence(s: State, place: int, without: int = -1) -> int:
 
 def shelter(ground: Ground, place: int) -> int:
     """What the hex itself adds to a defence, rivers and West Wall left aside."""
-    return ground.addition[place] + (TOWN_ADDS if ground.towns >> place & 1 else 0)
+    town = chart()["town"].combat_addition if ground.towns >> place & 1 else 0  # tb 13.9
+    return ground.addition[place] + town
 
 
 def points_at(ground: Ground, place: int) -> int:
     """Victory points of a town (tb 4.3)."""
-    table = victory()
-    return table.town.get(ground.map.towns[place], table.other_town)
+    return ground.town_points(1 << place)
 
 
 def threat(s: State, side: int) -> list[float]:

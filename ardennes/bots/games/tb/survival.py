@@ -4,9 +4,9 @@ from collections.abc import Collection
 from functools import cache
 
 from ardennes.board.graph import members
-from ardennes.bots.games.tb.situation import pressure, shelter
-from ardennes.games.tb.combat import crt
-from ardennes.games.tb.counters import ALLIED
+from ardennes.bots.games.tb.situation import pressure
+from ardennes.games.tb.combat import PRE_MOVEMENT, crt, work_out
+from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.state import State
 
 FIRM = 0.8  # the chance to stand from which a block is relied upon
@@ -25,12 +25,23 @@ def firm_blocks(s: State, without: int) -> int:
 def stands(s: State, units: Collection[int], place: int) -> float:
     """The chance that any of these units is still there after an attack. One with two steps may
     always stay, a town is held, a stack can pay a step; the last step must go (tb 13.17-13.20)."""
-    blow = pressure(s)[place]
-    if not blow or any(s.steps_left(u) > 1 for u in units):
+    if not pressure(s)[place] or any(s.steps_left(u) > 1 for u in units):
         return 1.0
     stays = len(units) > 1 or bool(s.ground.towns >> place & 1)
-    strength = sum(s.factor(u) for u in units) + shelter(s.ground, place)
-    return _chance(crt().column_of(blow - strength), stays)
+    return _chance(_column(s, units, place), stays)
+
+
+def _column(s: State, units: Collection[int], place: int) -> int:
+    """Where an attack by every German unit around would be, if just these stood there."""
+    paper = s.clone()
+    paper.memo = {}
+    paper.stacks[place] = tuple(sorted(units))
+    paper.occupied = (paper.occupied[GERMAN], paper.occupied[ALLIED] | 1 << place)
+    for unit in units:
+        paper.at[unit] = place
+    around, vak = s.ground.board.zones[place] & s.occupied[GERMAN], s.roster.vak
+    attackers = [u for p in members(around) for u in s.stacks[p] if not vak[u]]
+    return work_out(paper, place, attackers, -1, phase=PRE_MOVEMENT[GERMAN]).column
 
 
 @cache
