@@ -8,8 +8,8 @@ from ardennes.games.bulge import supply
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.air import INTERDICTION, RESUPPLY, SUPPORT, thirsty
 from ardennes.games.bulge.counters import ALLIED, GERMAN
+from ardennes.games.bulge.movement import can_go_mech, why_not_move
 from ardennes.games.bulge.state import State
-from ardennes.games.bulge.zoc import ezoc
 
 ROAD_CUTS = 2  # interdiction markers worth having
 AT_HAND = 3  # hexes from a German unit within which a truck is no use
@@ -92,7 +92,9 @@ def _can_ride(s: State, unit: int) -> bool:
         return False
     if at < 0:
         return True
-    return bool(s.ground.roads >> at & 1) and not ezoc(s, ALLIED) >> at & 1
+    paper = s.clone()
+    paper.wheels |= 1 << unit
+    return can_go_mech(paper, unit) and why_not_move(paper, unit) is None
 
 
 def choose_drop(s: State, decision: Decision, thinking: Thinking) -> Word:

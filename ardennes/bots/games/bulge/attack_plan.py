@@ -13,22 +13,20 @@ from ardennes.bots.games.bulge.odds import (
     Front,
     Hope,
     Stakes,
-    allowed_tables,
     column_for,
     outlook,
     stakes,
 )
 from ardennes.bots.games.bulge.ways import Threat
-from ardennes.engine.core import PlaceId
+from ardennes.engine.core import Line, PlaceId
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.air import supplied
-from ardennes.games.bulge.combat import SECONDARY, defence_lines, shift_lines
+from ardennes.games.bulge.combat import TABLES, defence_lines, shift_lines, why_not_crt
 from ardennes.games.bulge.counters import ALLIED, GERMAN
 from ardennes.games.bulge.movement import FULL, destinations
 from ardennes.games.bulge.moves import movable, search
 from ardennes.games.bulge.state import AFTER, MIST, State
 from ardennes.games.bulge.supply import hex_in_supply, lines
-from ardennes.games.bulge.terrain import RIVER_ADDITION
 from ardennes.games.bulge.victory import LAST_TURN, numbers, worth
 from ardennes.games.bulge.zoc import ezoc
 
@@ -231,25 +229,33 @@ class Planner:
         found = self._ground.get(target)
         if found is None:
             lines = defence_lines(self.paper, target, ())
-            found = self._ground[target] = sum(line.value or 0 for line in lines)
+            found = self._ground[target] = total(lines)
         return found
 
     def hope(self, front: Front, target: int, team: Sequence[Pair]) -> Hope:
         """What an attack by these units from these hexes promises."""
-        s = self.s
         units, places = [u for u, _ in team], [p for _, p in team]
-        wet = RIVER_ADDITION if all(s.ground.river(p, target) for p in places) else 0
-        differential = sum(s.roster.cf[u] for u in units) - self.defence(target) - wet
-        if all(self.fed[u] for u in units):
-            tables = allowed_tables(s, target, units, places)
-        else:
-            tables = [SECONDARY]
+        column, tables = self._asked_of_the_rules(target, team, units)
         at_stake = stakes(front, target, places, units)
         prize = self._prizes.get(target, 0.0)
         if prize:
             kill, push, trade, *rest = at_stake
             at_stake = Stakes(kill + prize, push + 0.5 * prize, trade + prize, *rest)
-        return outlook(tables, column_for(differential) + self.shift, at_stake)
+        return outlook(tables, column, at_stake)
+
+    def _asked_of_the_rules(
+        self, target: int, team: Sequence[Pair], units: Sequence[int]
+    ) -> tuple[float, list[str]]:
+        """Column and tables of an attack, everybody put where he attacks from."""
+        at = self.paper.at
+        for unit, place in team:
+            at[unit] = place
+        lines = defence_lines(self.paper, target, units)
+        tables = [t for t in TABLES if why_not_crt(self.paper, target, units, t) is None]
+        for unit, _ in team:
+            at[unit] = self.s.at[unit]
+        differential = sum(self.s.roster.cf[u] for u in units) - total(lines)
+        return column_for(differential) + self.shift, tables
 
     def _gain(self, front: Front, target: int, team: Sequence[Pair]) -> float:
         gain = self.hope(front, target, team).worth
@@ -270,6 +276,11 @@ class Planner:
             found = max(self.hope(front, t, [(unit, place)]).worth for t in enemies)
             self._alone[unit] = found
         return found
+
+
+def total(lines: Sequence[Line]) -> int:
+    """What these lines add up to."""
+    return sum(line.value or 0 for line in lines)
 
 
 def _reach(s: State, unit: int) -> int:
@@ -327,8 +338,3 @@ def caution(s: State, side: int) -> float:
     next_turn = min(s.turn + 1, LAST_TURN)
     spare = s.vp - numbers()[next_turn].allied_wins_at_or_below
     return RECKLESS + (EXPOSED[GERMAN] - RECKLESS) * max(0.0, min(1.0, spare / AT_EASE))
-
-
-def side_of(s: State) -> int:
-    """The side whose movement phase it is."""
-    return GERMAN if s.phase < AFTER[GERMAN] else 1

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ardennes.board.graph import members
 from ardennes.bots.games.bulge.memory import Thinking
-from ardennes.bots.games.bulge.odds import Front, Hope, mean, outlook, stakes
+from ardennes.bots.games.bulge.odds import FACES, Front, Hope, mean, outlook, stakes
 from ardennes.engine.core import Decision, PlaceId, UnitId, Word
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.combat import (
@@ -19,12 +19,11 @@ from ardennes.games.bulge.combat import (
     work_out,
 )
 from ardennes.games.bulge.state import AFTER, State
-from ardennes.games.bulge.weather import needs_mist_roll
+from ardennes.games.bulge.weather import MIST_HELPS, needs_mist_roll
 
 MOST_TEAMS = 40  # sets of attackers looked at for one target
 FREE_ATTACK = 0.3  # the least an attack has to promise that nobody has to make
 SAVED, SPENT = 0.35, 0.05  # what a ground support has to bring before movement, and after it
-MIST = 0.5  # columns of mist on average
 
 
 class Idea(NamedTuple):
@@ -63,7 +62,7 @@ def hope(s: State, front: Front, target: int, units: Sequence[int]) -> Hope:
     """What an attack promises on the better table that the rules allow."""
     tables = [t for t in TABLES if why_not_crt(s, target, units, t) is None]
     column = work_out(s, target, units).column
-    mist = MIST if needs_mist_roll(s, front.side) else 0.0
+    mist = MIST_HELPS / FACES if needs_mist_roll(s, front.side) else 0.0
     places = [s.at[u] for u in units]
     return outlook(tables, column + mist, stakes(front, target, places, units))
 

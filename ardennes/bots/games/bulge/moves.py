@@ -1,12 +1,13 @@
 """Movement decisions of bulge: the orders of the phase, carried out one by one."""
 
 from ardennes.bots.games.bulge import destinations
-from ardennes.bots.games.bulge.attack_plan import Planner, side_of
+from ardennes.bots.games.bulge.attack_plan import Planner
 from ardennes.bots.games.bulge.memory import Memory, Orders, Thinking
 from ardennes.bots.games.bulge.ways import Ways
 from ardennes.engine.core import Decision, UnitId, Word
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.counters import ALLIED, GERMAN
+from ardennes.games.bulge.moves import mover
 from ardennes.games.bulge.state import State
 
 
@@ -29,7 +30,7 @@ def _with_orders(s: State, thinking: Thinking) -> Memory:
     memory = thinking.memory
     again = memory.cut_short and not memory.orders and not thinking.out_of_time()
     if again or not memory.has_orders_for(s):
-        found = orders(s, side_of(s), thinking)
+        found = orders(s, mover(s), thinking)
         memory.order(s, found, cut_short=thinking.out_of_time())
     return memory
 

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from ardennes.board.graph import members
-from ardennes.games.bulge.combat import PRIMARY, SECONDARY, TABLES, crt
+from ardennes.engine.core import PlaceId, UnitId
+from ardennes.games.bulge import words as w
+from ardennes.games.bulge.combat import PRIMARY, SECONDARY, crt
 from ardennes.games.bulge.counters import GERMAN
+from ardennes.games.bulge.results import loss_choices
 from ardennes.games.bulge.state import State
 
 CODES = ("De", "Dr", "Ex", "Ct", "Ar", "Ae")
@@ -114,15 +116,14 @@ def _retreat(front: Front, place: int, taken: int, s: State, unit: int) -> float
 
 
 def lost_in_exchange(s: State, units: Sequence[int], factor: int) -> float:
-    """The set with the greatest sum not above the defender's factor (bulge 12.2 Ex)."""
-    sums = {0: 0.0}  # factors given -> their price, the cheapest set of each sum
-    for unit in units:
-        cf, cost = s.roster.cf[unit], price(s, unit)
-        for total, paid in list(sums.items()):
-            new = total + cf
-            if new <= factor and paid + cost < sums.get(new, 1e9):
-                sums[new] = paid + cost
-    return sums[max(sums)]
+    """The cheapest of the sets the rules would let these units give (bulge 12.2 Ex)."""
+    key = "bot exchange", tuple(units), factor
+    found = s.memo.get(key)
+    if found is None:
+        step = w.ChooseLosses(PlaceId(-1), tuple(UnitId(u) for u in units), factor)
+        sets = loss_choices(s, step)
+        found = s.memo[key] = min((sum(price(s, u) for u in lost) for lost in sets), default=0.0)
+    return found
 
 
 def mean(table: str, column: int, at_stake: Stakes) -> float:
@@ -146,14 +147,3 @@ def _between(table: str, column: float, at_stake: Stakes) -> float:
     if low == high:
         return mean(table, low, at_stake)
     return (mean(table, low, at_stake) + mean(table, high, at_stake)) / 2
-
-
-def allowed_tables(s: State, target: int, units: Sequence[int], places: Sequence[int]) -> list[str]:
-    """The tables on paper: the safer one only against the strongest enemy beside each attacker."""
-    strength, board = s.roster.cf[s.unit_at[target]], s.ground.board
-    enemies = s.occupied[1 - s.roster.side[units[0]]]
-    for place in places:
-        for near in members(board.zones[place] & enemies):
-            if s.roster.cf[s.unit_at[near]] > strength:
-                return [PRIMARY]
-    return list(TABLES)

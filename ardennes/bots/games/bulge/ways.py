@@ -13,8 +13,9 @@ from ardennes.games.bulge.combat import PRIMARY, crt
 from ardennes.games.bulge.counters import ALLIED, GERMAN
 from ardennes.games.bulge.interdiction import NONE, RANGE
 from ardennes.games.bulge.reinforcements import AIR
-from ardennes.games.bulge.state import AWAY, CLEAR, GERMAN_MOVE, State
+from ardennes.games.bulge.state import AFTER, AWAY, GERMAN_MOVE, State
 from ardennes.games.bulge.terrain import POINT, RIVER_ADDITION, Ground, chart
+from ardennes.games.bulge.weather import shift
 
 FAR = 10_000.0
 DAY = 25.0  # fifths in a turn
@@ -148,7 +149,7 @@ class Threat:
         self._cover = shelter(s.ground, side)
         self._near: dict[int, list[int]] = {}
         self._sums: dict[int, int] = {}
-        self._shift = 1 if _good_weather(s, 1 - side) else 0
+        self._shift = _weather(s, 1 - side)
         self._enemies = [(s.roster.cf[u], _stride(s, u)) for u in _strongest_first(s, 1 - side)]
 
     def near(self, place: int) -> list[int]:
@@ -258,5 +259,8 @@ def _stride(s: State, unit: int) -> int:
     return found
 
 
-def _good_weather(s: State, side: int) -> bool:
-    return (s.weather == CLEAR) == (side == ALLIED)
+def _weather(s: State, side: int) -> int:
+    """What the sky adds to the attacks of a side after its movement, if mist helps."""
+    paper = s.clone()
+    paper.phase = AFTER[side]
+    return shift(paper, side, mist=1)

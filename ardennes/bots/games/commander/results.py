@@ -15,6 +15,7 @@ from ardennes.bots.games.commander.memory import Thinking
 from ardennes.engine.core import Decision, Word
 from ardennes.engine.umpire import Umpire
 from ardennes.games.commander import words as w
+from ardennes.games.commander.calendar import days
 from ardennes.games.commander.combat import battle_at
 from ardennes.games.commander.control import settle
 from ardennes.games.commander.counters import GERMAN
@@ -187,19 +188,16 @@ def choose_replacement(s: State, decision: Decision, thinking: Thinking) -> Word
 
 def choose_victim(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The Allied unit that could do most against the spearheads today."""
-    powers, days = powers_of(s), map_of(s).days
+    powers, distances = powers_of(s), map_of(s).days
     spearheads = [s.at[u] for u in s.roster.of[GERMAN] if s.at[u] >= 0]
 
     def judge(choice: Word) -> float:
         if not isinstance(choice, w.Strike):
-            return FIRST_CHANCE if s.day < LAST_CHANCE else 0.0
+            return FIRST_CHANCE if days()[s.day + 1].commando_allowed else 0.0
         unit = choice.unit
         if not s.can_activate(unit) or not spearheads:
             return 0.0
-        near = min(days[powers.motorized[unit]][s.at[unit]][p] for p in spearheads)
+        near = min(distances[powers.motorized[unit]][s.at[unit]][p] for p in spearheads)
         return s.strength[unit] * powers.rate[unit] * NEAR ** max(0.0, near - 1)
 
     return best(thinking, decision, judge)
-
-
-LAST_CHANCE = 18  # the commandos' second morning (commander 4.day-1)
