@@ -6,7 +6,7 @@ from ardennes.bots import bot_of
 from ardennes.bots.games.tb.attacks import Stakes, best_roll, expectation
 from ardennes.bots.games.tb.distances import open_way, panzers
 from ardennes.bots.games.tb.supply_reach import supplied_hexes
-from ardennes.bots.games.tb.survival import firm_blocks, stands
+from ardennes.bots.games.tb.survival import likely_blocks, survival
 from ardennes.engine.core import CHANCE
 from ardennes.engine.play import apply, legal
 from ardennes.games.tb import GAME
@@ -172,9 +172,9 @@ def test_the_last_step_alone_is_driven_off_where_two_steps_or_a_town_stand():
         supply={"german": ["0101"], "allied": ["0909"]},
     )
     place = {name: s.ground.board.places[name] for name in ("0404", "0305")}
-    assert stands(s, s.stacks[place["0404"]], place["0404"]) == 0.0
-    assert stands(s, s.stacks[place["0305"]], place["0305"]) == 1.0
-    assert firm_blocks(s, -1) == 1 << place["0305"]
+    assert survival(s, s.stacks[place["0404"]], place["0404"]) == 0.0
+    assert survival(s, s.stacks[place["0305"]], place["0305"]) == 1.0
+    assert likely_blocks(s, -1) == 1 << place["0305"]
 
 
 def test_reinforcements_come_on():

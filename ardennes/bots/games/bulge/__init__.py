@@ -9,6 +9,7 @@ attacks       combat phases: target, attackers, table, support, column
 results       losses, retreats, advances
 air           missions, interdiction, resupply, mechanized markers, the airdrop
 memory        what one seat remembers between decisions
+values        every number of judgement, from values.toml
 """
 
 from ardennes.bots.common.thinking import Heuristic

@@ -2,6 +2,7 @@
 
 from ardennes.board.graph import members
 from ardennes.bots.games.bulge.memory import Thinking
+from ardennes.bots.games.bulge.values import VALUES
 from ardennes.bots.games.bulge.ways import Ways
 from ardennes.engine.core import Decision, PlaceId, UnitId, Word
 from ardennes.games.bulge import supply
@@ -11,8 +12,7 @@ from ardennes.games.bulge.counters import ALLIED, GERMAN
 from ardennes.games.bulge.movement import can_go_mech, why_not_move
 from ardennes.games.bulge.state import State
 
-ROAD_CUTS = 2  # interdiction markers worth having
-AT_HAND = 3  # hexes from a German unit within which a truck is no use
+V = VALUES.air
 
 
 def choose_mission(s: State, decision: Decision, thinking: Thinking) -> Word:
@@ -24,11 +24,11 @@ def choose_mission(s: State, decision: Decision, thinking: Thinking) -> Word:
     if step.side == ALLIED:
         if len(_hungry(s)) > flown[RESUPPLY]:
             wishes.append("resupply")
-        wishes += ["ground_support"] if flown[SUPPORT] < 2 else []
-        wishes += ["interdiction"] if flown[INTERDICTION] < ROAD_CUTS else []
+        wishes += ["ground_support"] if flown[SUPPORT] < V.allied_support else []
+        wishes += ["interdiction"] if flown[INTERDICTION] < V.road_cuts else []
         wishes += ["ground_support", "interdiction", "cap"]
     else:
-        wishes += ["ground_support"] if flown[SUPPORT] < 1 else []
+        wishes += ["ground_support"] if flown[SUPPORT] < V.german_support else []
         wishes += ["cap", "ground_support", "interdiction"]
     for mission in wishes:
         if w.Fly(mission) in decision.choices:
@@ -53,7 +53,7 @@ def choose_marker(s: State, decision: Decision, thinking: Thinking) -> Word:
 
     def worth(choice: Word) -> tuple[float, int]:
         assert isinstance(choice, w.Interdict)
-        return flow[choice.to] * (1 + 0.1 * len(links[choice.to])), -choice.to
+        return flow[choice.to] * (1 + V.crossroads * len(links[choice.to])), -choice.to
 
     return max(decision.choices, key=worth)
 
@@ -100,10 +100,7 @@ def _can_ride(s: State, unit: int) -> bool:
 def choose_drop(s: State, decision: Decision, thinking: Thinking) -> Word:
     """Five in six jumps kill the paratroops, and a kill costs a point: stay at home unless a road
     the Allies need lies within reach and the point can be spared."""
-    return w.Done() if s.vp < JUMP else _crossroads(s, decision)
-
-
-JUMP = 20  # victory points that make the gamble harmless
+    return w.Done() if s.vp < V.jump else _crossroads(s, decision)
 
 
 def _crossroads(s: State, decision: Decision) -> Word:

@@ -9,14 +9,8 @@ from typing import NamedTuple
 
 from ardennes.board.graph import members
 from ardennes.bots.games.bulge.memory import Orders, Thinking
-from ardennes.bots.games.bulge.odds import (
-    Front,
-    Hope,
-    Stakes,
-    column_for,
-    outlook,
-    stakes,
-)
+from ardennes.bots.games.bulge.odds import Front, Hope, Stakes, column_for, outlook, stakes
+from ardennes.bots.games.bulge.values import VALUES
 from ardennes.bots.games.bulge.ways import Threat
 from ardennes.engine.core import Line, PlaceId
 from ardennes.games.bulge import words as w
@@ -30,16 +24,7 @@ from ardennes.games.bulge.supply import hex_in_supply, lines
 from ardennes.games.bulge.victory import LAST_TURN, numbers, worth
 from ardennes.games.bulge.zoc import ezoc
 
-MOST_ATTACKERS = 5
-STRONGEST = 4  # movers considered for each hex
-EXPOSED = (0.7, 0.7)  # caution of a side that can afford it
-RECKLESS, AT_EASE = 0.1, 8.0  # German caution without a point to spare; points for all of it
-FLANK = 2  # hexes at which a unit can guard another
-ALARM, AGAIN = 0.8, 4  # a loss worth guarding against; units settled before it is looked at again
-TROUBLE = 0.15  # for each unit sent
-REOPENED = 0.5  # of the points behind a road block, what beating it is worth
-WORTHWHILE = 0.2  # the least gain that is worth an attack
-HOPELESS = -3  # differentials not looked at
+V = VALUES.attack_plan
 
 
 Pair = tuple[int, int]  # a unit and the hex it attacks from
@@ -111,7 +96,7 @@ class Planner:
         while found and not self.thinking.out_of_time():
             found.sort(key=lambda a: (a.gain, -a.target))
             attack = found.pop()
-            if attack.gain < WORTHWHILE:
+            if attack.gain < V.worthwhile:
                 break
             if not self._stands(attack):
                 again = self._best_attack(attack.target)
@@ -151,16 +136,16 @@ class Planner:
         """Units whose place is settled, near these hexes."""
         near, disk = 0, self.s.ground.board.disk
         for place in places:
-            near |= disk(place, FLANK)
+            near |= disk(place, V.flank)
         return [(self.stands[p], p) for p in members(near & self.taken)]
 
     def endangered(self) -> list[int]:
         """Hexes of settled units that the enemy could crush as things stand."""
-        key = len(self.stands) // AGAIN
+        key = len(self.stands) // V.again
         if self._danger[0] != key:
             stands = [(u, p) for p, u in self.stands.items()]
             risks = zip(stands, self.threat.each(self.held(), stands), strict=True)
-            self._danger = key, [p for (_, p), risk in risks if risk > ALARM]
+            self._danger = key, [p for (_, p), risk in risks if risk > V.alarm]
         return self._danger[1]
 
     def _targets(self) -> list[int]:
@@ -179,12 +164,12 @@ class Planner:
         front = Front(self.s, self.side, self.taken, self.s.occupied[0] | self.s.occupied[1])
         team: tuple[Pair, ...] = ()
         best = NO_ATTACK
-        while pairs and len(team) < MOST_ATTACKERS:
+        while pairs and len(team) < V.most_attackers:
             grown = [
                 Attack(self._gain(front, target, (*team, p)), target, (*team, p)) for p in pairs
             ]
             attack = max(grown)
-            if attack.gain <= best.gain and len(team) > 2:
+            if attack.gain <= best.gain and len(team) > V.small_team:
                 break
             best, team = max(best, attack), attack.team
             pairs = _without(pairs, team[-1])
@@ -214,7 +199,7 @@ class Planner:
                 continue
             able = [u for u in self.idle if self.reach[u] >> place & 1 and s.at[u] != place]
             able.sort(key=lambda u: (-cf[u], u))
-            pairs += [(u, place) for u in able[:STRONGEST]]
+            pairs += [(u, place) for u in able[: V.strongest]]
         return pairs
 
     def _can_hope(self, target: int, pairs: Sequence[Pair]) -> bool:
@@ -222,7 +207,7 @@ class Planner:
         hexes: dict[int, int] = {}
         for unit, place in pairs:
             hexes[place] = max(hexes.get(place, 0), cf[unit])
-        return sum(hexes.values()) - self.defence(target) >= HOPELESS - self.shift
+        return sum(hexes.values()) - self.defence(target) >= V.hopeless - self.shift
 
     def defence(self, target: int) -> int:
         """The defender and the ground, rivers left out."""
@@ -240,7 +225,7 @@ class Planner:
         prize = self._prizes.get(target, 0.0)
         if prize:
             kill, push, trade, *rest = at_stake
-            at_stake = Stakes(kill + prize, push + 0.5 * prize, trade + prize, *rest)
+            at_stake = Stakes(kill + prize, push + V.pushed_aside * prize, trade + prize, *rest)
         return outlook(tables, column, at_stake)
 
     def _asked_of_the_rules(
@@ -261,7 +246,7 @@ class Planner:
         gain = self.hope(front, target, team).worth
         for unit, place in team:
             if unit in self.idle:
-                gain -= TROUBLE + self.caution * self.threat.at(place, unit)
+                gain -= V.trouble + self.caution * self.threat.at(place, unit)
             else:
                 gain -= self._forced(unit)
         return gain
@@ -314,7 +299,7 @@ def road_blocks(s: State) -> dict[int, float]:
             near |= s.ground.board.zones[p] | 1 << p
         blocks = list(members(near & s.occupied[ALLIED]))
         for block in blocks:
-            found[block] = found.get(block, 0.0) + REOPENED * points / len(blocks)
+            found[block] = found.get(block, 0.0) + V.reopened * points / len(blocks)
     return found
 
 
@@ -334,7 +319,7 @@ def caution(s: State, side: int) -> float:
     """Of what a unit beside the enemy may lose next turn, what counts now. The German has to take
     risks while his points fall short of what the Allies win at."""
     if side != GERMAN:
-        return EXPOSED[ALLIED]
+        return V.exposed[ALLIED]
     next_turn = min(s.turn + 1, LAST_TURN)
     spare = s.vp - numbers()[next_turn].allied_wins_at_or_below
-    return RECKLESS + (EXPOSED[GERMAN] - RECKLESS) * max(0.0, min(1.0, spare / AT_EASE))
+    return V.reckless + (V.exposed[GERMAN] - V.reckless) * max(0.0, min(1.0, spare / V.at_ease))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ardennes.board.graph import members
 from ardennes.bots.games.bulge.memory import Thinking
 from ardennes.bots.games.bulge.odds import FACES, Front, Hope, mean, outlook, stakes
+from ardennes.bots.games.bulge.values import VALUES
 from ardennes.engine.core import Decision, PlaceId, UnitId, Word
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.combat import (
@@ -21,9 +22,7 @@ from ardennes.games.bulge.combat import (
 from ardennes.games.bulge.state import AFTER, State
 from ardennes.games.bulge.weather import MIST_HELPS, needs_mist_roll
 
-MOST_TEAMS = 40  # sets of attackers looked at for one target
-FREE_ATTACK = 0.3  # the least an attack has to promise that nobody has to make
-SAVED, SPENT = 0.35, 0.05  # what a ground support has to bring before movement, and after it
+V = VALUES.attacks
 
 
 class Idea(NamedTuple):
@@ -52,7 +51,7 @@ def choose_attack(s: State, decision: Decision, thinking: Thinking) -> Word:
     if not ideas:
         return w.EndPhase() if free else decision.choices[0]
     idea = max(ideas, key=lambda i: (i.gain, -i.target))
-    if free and idea.gain < FREE_ATTACK:
+    if free and idea.gain < V.free_attack:
         return w.EndPhase()
     thinking.memory.attack = idea.target, idea.units, idea.table
     return w.Attack(PlaceId(idea.target))
@@ -102,10 +101,10 @@ def _best(
 
 def _teams(s: State, able: Sequence[int]) -> list[tuple[int, ...]]:
     """Sets of attackers, the largest first."""
-    strongest = sorted(able, key=lambda u: (-s.roster.cf[u], u))[:6]
+    strongest = sorted(able, key=lambda u: (-s.roster.cf[u], u))[: V.most_units]
     sizes = range(len(strongest), 0, -1)
     teams = [tuple(sorted(team)) for n in sizes for team in combinations(strongest, n)]
-    return teams[:MOST_TEAMS]
+    return teams[: V.most_teams]
 
 
 def choose_team(s: State, decision: Decision, thinking: Thinking) -> Word:
@@ -140,7 +139,7 @@ def choose_support(s: State, decision: Decision, thinking: Thinking) -> Word:
         ).worth
         for n in (0, 1)
     )
-    least = SPENT if s.phase in AFTER else SAVED
+    least = V.spent if s.phase in AFTER else V.saved
     return w.Support() if more - now > least else w.Done()
 
 

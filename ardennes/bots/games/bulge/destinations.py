@@ -1,7 +1,8 @@
 """Posts in bulge for units without an attack to make: the way west, and the roads to be barred."""
 
 from ardennes.board.graph import members
-from ardennes.bots.games.bulge.attack_plan import FLANK, Planner
+from ardennes.bots.games.bulge.attack_plan import Planner
+from ardennes.bots.games.bulge.values import VALUES
 from ardennes.bots.games.bulge.ways import DAY, Ways, shelter
 from ardennes.engine.core import PlaceId
 from ardennes.games.bulge import supply
@@ -12,18 +13,7 @@ from ardennes.games.bulge.moves import search
 from ardennes.games.bulge.state import State
 from ardennes.games.bulge.victory import LAST_TURN, numbers, worth
 
-DRIVE, MARCH = 0.35, 0.12  # a day nearer to the exits, for a factor of panzers and of foot
-CARE = (0.4, 0.8)  # of what may be lost at a post, what counts
-LIGHT = 0.3  # the same before the closer look
-COVER = 0.05  # a point of ground, beyond what it saves
-UNFED = 0.3  # a factor out of supply
-BAR, DEEPER = 0.35, 0.06  # a factor of German strength stopped by a zone; by a second one
-CUT = 1.0  # a point that counts only while the supply of an exit lasts
-STAY = 0.02  # nobody marches for nothing
-LOOKS = 4  # times the ways are looked at again while posts are given, or nearly so
-GUARDS = 2  # posts beside units in danger that get one, too
-SHORTLIST = 4  # posts that get a closer look
-PATIENCE = 14  # the turn from which any exit is good
+V = VALUES.destinations
 
 
 def assign(plan: Planner) -> None:
@@ -47,7 +37,7 @@ def _leave(plan: Planner) -> None:
     decisive = s.vp + gain >= pair.german_wins_at_or_above
     needed = s.vp <= pair.allied_wins_at_or_below
     for unit, place in ways.items():
-        if decisive or needed or s.turn >= PATIENCE:
+        if decisive or needed or s.turn >= V.patience:
             plan.orders[unit] = w.Exit(PlaceId(place))
             plan.idle.discard(unit)
 
@@ -77,10 +67,10 @@ def _drive(plan: Planner) -> None:
 def german_worth(plan: Planner, ways: Ways, unit: int) -> dict[int, float]:
     """What each hex within reach is worth to a German unit."""
     s, counter = plan.s, plan.s.roster.counters[unit]
-    drive = (DRIVE if counter.mechanized else MARCH) * counter.cf / DAY
+    drive = (V.drive if counter.mechanized else V.march) * counter.cf / DAY
     cover, threat = shelter(s.ground, GERMAN), plan.threat
     return {
-        p: COVER * cover[p] - drive * ways.far[p] - LIGHT * threat.at(p, unit)
+        p: V.cover * cover[p] - drive * ways.far[p] - V.light * threat.at(p, unit)
         for p in members(plan.reach[unit] & ~plan.taken & ~plan.zone)
     }
 
@@ -92,7 +82,7 @@ def _bar(plan: Planner) -> None:
     """One unit after another goes where it stops most of what would come through."""
     s, count = plan.s, 0
     stops: list[float] = []
-    again = 1 + len(plan.idle) // LOOKS
+    again = 1 + len(plan.idle) // V.looks
     for unit in plan.thinking.in_time(sorted(plan.idle, key=lambda u: (-s.roster.cf[u], u))):
         if count % again == 0:
             stops = barriers(s, plan.taken)
@@ -106,7 +96,7 @@ def barriers(s: State, held: int) -> list[float]:
     """How much a unit in each hex would stop, beyond what is stopped already."""
     shut = s.ground.board.spread(held)
     flow = traffic(s, held)
-    weight = [DEEPER * f if shut >> p & 1 else BAR * f for p, f in enumerate(flow)]
+    weight = [V.deeper * f if shut >> p & 1 else V.bar * f for p, f in enumerate(flow)]
     return [
         weight[p] + max([weight[q] for q in near], default=0.0)
         for p, near in enumerate(s.ground.board.around)
@@ -128,7 +118,7 @@ def traffic(s: State, held: int) -> list[float]:
     for place, n in points.items():
         if not held >> place & 1:
             for p in supply.lines(paper, GERMAN, 1 << place).path(place):
-                flow[p] += CUT * n
+                flow[p] += V.cut * n
     return flow
 
 
@@ -136,7 +126,7 @@ def allied_worth(plan: Planner, unit: int, stops: list[float]) -> dict[int, floa
     """What each hex within reach is worth to an Allied unit."""
     cover, threat = shelter(plan.s.ground, ALLIED), plan.threat
     return {
-        p: stops[p] + COVER * cover[p] - LIGHT * threat.at(p, unit)
+        p: stops[p] + V.cover * cover[p] - V.light * threat.at(p, unit)
         for p in members(plan.reach[unit] & ~plan.taken & ~plan.zone)
     }
 
@@ -149,10 +139,10 @@ def _post(plan: Planner, unit: int, values: dict[int, float]) -> int:
     s, side = plan.s, plan.side
     here = s.at[unit]
     if here in values:
-        values[here] += STAY
+        values[here] += V.stay
     if not values:
         return -1
-    short = sorted(values, key=lambda p: (-values[p], p))[:SHORTLIST]
+    short = sorted(values, key=lambda p: (-values[p], p))[: V.shortlist]
     if here in values and here not in short:
         short.append(here)
     short += _guards(plan, values, short)
@@ -164,9 +154,9 @@ def _post(plan: Planner, unit: int, values: dict[int, float]) -> int:
     def closer(place: int) -> tuple[float, int]:
         risk = plan.threat.closely(own | 1 << place, [(unit, place), *friends])
         hungry = lines is not None and not lines.reach(place)
-        cost = UNFED * s.roster.cf[unit] if hungry else 0.0
-        light = LIGHT * plan.threat.at(place, unit)
-        return values[place] + light - CARE[side] * risk - cost, -place
+        cost = V.unfed * s.roster.cf[unit] if hungry else 0.0
+        light = V.light * plan.threat.at(place, unit)
+        return values[place] + light - V.care[side] * risk - cost, -place
 
     return max(short, key=closer)
 
@@ -175,6 +165,6 @@ def _guards(plan: Planner, values: dict[int, float], short: list[int]) -> list[i
     """Hexes from which a unit could help those who are in danger."""
     near, disk = 0, plan.s.ground.board.disk
     for place in plan.endangered():
-        near |= disk(place, FLANK)
+        near |= disk(place, VALUES.attack_plan.flank)
     able = [p for p in values if near >> p & 1 and p not in short]
-    return sorted(able, key=lambda p: (-values[p], p))[:GUARDS]
+    return sorted(able, key=lambda p: (-values[p], p))[: V.guards]

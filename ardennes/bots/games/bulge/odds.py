@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
+from ardennes.bots.games.bulge.values import VALUES
 from ardennes.engine.core import PlaceId, UnitId
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.combat import PRIMARY, SECONDARY, crt
@@ -14,14 +15,10 @@ from ardennes.games.bulge.counters import GERMAN
 from ardennes.games.bulge.results import loss_choices
 from ardennes.games.bulge.state import State
 
+V = VALUES.odds
+
 CODES = ("De", "Dr", "Ex", "Ct", "Ar", "Ae")
 FACES = 6
-FOOT, PANZER, ALLY = 1.0, 1.2, 1.8  # a factor: panzers may leave the map, Allies hold the roads
-PIECE = 0.5  # any unit holds ground with its zone, whatever its strength
-PUSHED = (0.9, 0.45)  # a defender driven one hex back, to the German and to the Allied attacker
-GROUND = 0.35  # a hex to advance into
-THROWN_BACK = 0.35  # an attacker that has to retreat
-PINNED = 0.12  # an attacker that stays where it is, in contact
 LEAST_HOPE, MOST_HOPE = -60, 60  # differentials a table is asked for
 
 Chances = tuple[float, ...]
@@ -40,11 +37,10 @@ def column_for(differential: int) -> int:
     return crt(PRIMARY).column_of(max(LEAST_HOPE, min(MOST_HOPE, differential)))
 
 
-@cache
 def danger_in(column: int) -> float:
     """How much of a defender a primary attack in this column is likely to cost."""
     kill, push, trade, *_ = chances(PRIMARY, column)
-    return kill + 0.8 * trade + 0.25 * push
+    return kill + V.traded * trade + V.driven_off * push
 
 
 class Stakes(NamedTuple):
@@ -72,8 +68,8 @@ def price(s: State, unit: int) -> float:
     """What a unit is worth on the map."""
     counter = s.roster.counters[unit]
     if counter.side != GERMAN:
-        return PIECE + ALLY * counter.cf
-    return PIECE + (PANZER if counter.mechanized else FOOT) * counter.cf
+        return V.piece + V.ally * counter.cf
+    return V.piece + (V.panzer if counter.mechanized else V.foot) * counter.cf
 
 
 class Front:
@@ -98,21 +94,21 @@ def stakes(front: Front, target: int, places: Sequence[int], units: Sequence[int
         zone |= board.zones[place]
         taken |= 1 << place
     worth = price(s, defender)
-    kill = worth + GROUND
-    push = PUSHED[front.side] if board.zones[target] & ~zone & ~taken else kill
+    kill = worth + V.ground
+    push = V.pushed[front.side] if board.zones[target] & ~zone & ~taken else kill
     trade = kill - lost_in_exchange(s, units, s.roster.cf[defender])
     back = [
         _retreat(front, place, taken, s, unit) for place, unit in zip(places, units, strict=True)
     ]
     all_back = sum(back)
     lost = max(all_back - price(s, u) - cost for u, cost in zip(units, back, strict=True))
-    return Stakes(kill, push, trade, -PINNED * len(units), all_back, lost)
+    return Stakes(kill, push, trade, -V.pinned * len(units), all_back, lost)
 
 
 def _retreat(front: Front, place: int, taken: int, s: State, unit: int) -> float:
     """What a retreat costs: little, or the unit if it has nowhere to go."""
     zones = s.ground.board.zones[place]
-    return -THROWN_BACK if zones & ~taken & ~front.enemy_zone else -price(s, unit)
+    return -V.thrown_back if zones & ~taken & ~front.enemy_zone else -price(s, unit)
 
 
 def lost_in_exchange(s: State, units: Sequence[int], factor: int) -> float:

@@ -1,8 +1,8 @@
 """What happens to the units in bulge after the die: losses, retreats, advances."""
 
-from ardennes.bots.games.bulge.destinations import DRIVE, MARCH
 from ardennes.bots.games.bulge.memory import Thinking
 from ardennes.bots.games.bulge.odds import price
+from ardennes.bots.games.bulge.values import VALUES
 from ardennes.bots.games.bulge.ways import DAY, Threat, plain_way, shelter
 from ardennes.engine.core import Decision, Word
 from ardennes.games.bulge import words as w
@@ -10,11 +10,7 @@ from ardennes.games.bulge.combat import attacker
 from ardennes.games.bulge.counters import GERMAN
 from ardennes.games.bulge.state import AFTER, State
 
-NEXT_TO_MOVE = 0.8  # of what the enemy may take if he is next, what counts
-WAY_OUT = 0.15  # for each free hex behind a unit
-CONTACT = 0.3  # for each enemy beside a unit
-TAKE_HOLD = 0.15  # ground is worth having
-RING = 0.5  # for an enemy who loses his last way out
+V = VALUES.results
 
 
 def choose_losses(s: State, decision: Decision, thinking: Thinking) -> Word:
@@ -41,11 +37,13 @@ class View:
         s = self.s
         zones = s.ground.board.zones[place]
         free = zones & ~self.zone & ~s.occupied[0] & ~s.occupied[1]
-        total = WAY_OUT * min(2, free.bit_count()) - self._danger(unit, place)
-        total += 0.05 * shelter(s.ground, self.side)[place]
+        total = V.way_out * min(2, free.bit_count()) - self._danger(unit, place)
+        total += V.ground * shelter(s.ground, self.side)[place]
         if self.side == GERMAN:
             counter = s.roster.counters[unit]
-            drive = (DRIVE if counter.mechanized else MARCH) * counter.cf
+            drive = (
+                VALUES.destinations.drive if counter.mechanized else VALUES.destinations.march
+            ) * counter.cf
             return total - drive * self.far[place] / DAY
         return total
 
@@ -54,8 +52,8 @@ class View:
         contact = (s.ground.board.zones[place] & s.occupied[1 - self.side]).bit_count()
         own = s.occupied[self.side] & ~(1 << s.at[unit])
         own_turn_next = self.side != attacker(s) or s.phase not in AFTER
-        weight = 0.5 * NEXT_TO_MOVE if own_turn_next else NEXT_TO_MOVE
-        return weight * self.threat.closely(own | 1 << place, [(unit, place)]) + CONTACT * contact
+        weight = V.own_turn * V.next_to_move if own_turn_next else V.next_to_move
+        return weight * self.threat.closely(own | 1 << place, [(unit, place)]) + V.contact * contact
 
 
 def choose_retreat(s: State, decision: Decision, thinking: Thinking) -> Word:
@@ -85,4 +83,4 @@ def choose_advance(s: State, decision: Decision, thinking: Thinking) -> Word:
         return view.worth(choice.unit, choice.to) - view.worth(choice.unit, here)
 
     best = max(thinking.in_time(moves), key=lambda c: (gain(c), -c.unit, -c.to))
-    return best if gain(best) + TAKE_HOLD > 0 else w.Done()
+    return best if gain(best) + V.take_hold > 0 else w.Done()

@@ -5,59 +5,52 @@ Distances are in fifths of a movement point, as the game counts them.
 
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
-from weakref import WeakKeyDictionary
 
 from ardennes.board.graph import by_flag, members
+from ardennes.bots.common.cache import fixed
 from ardennes.bots.games.bulge.odds import chances, column_for, danger_in, price
+from ardennes.bots.games.bulge.values import VALUES
 from ardennes.games.bulge.combat import PRIMARY, crt
 from ardennes.games.bulge.counters import ALLIED, GERMAN
 from ardennes.games.bulge.interdiction import NONE, RANGE
+from ardennes.games.bulge.movement import FULL
 from ardennes.games.bulge.reinforcements import AIR
 from ardennes.games.bulge.state import AFTER, AWAY, GERMAN_MOVE, State
 from ardennes.games.bulge.terrain import POINT, RIVER_ADDITION, Ground, chart
 from ardennes.games.bulge.weather import shift
 
+V = VALUES.ways
+
 FAR = 10_000.0
-DAY = 25.0  # fifths in a turn
-BY_ROAD = 1.5  # a panzer on a road, with a little for what may happen there
-POORER = 45.0  # what an exit costs for each point its factor is below the best
-ZONE = 22.0  # an Allied zone stops for the day
-IN_THE_WAY, EACH_FACTOR = 30.0, 5.0  # an Allied unit has to be beaten
-ATTACKERS = 3  # units that usually get at a hex
-MOST_SIDES = 4  # attackers, if they can get at it from everywhere
-CLOSED, OPEN = 0.8, 0.08  # what a retreat costs where all ways out can be shut, and elsewhere
-STRIDE, RIDE = (3, 4), 9  # hexes within which foot (German, Allied) and mechanized units threaten
+DAY = float(FULL)  # fifths in a turn
 
 Paces = list[list[tuple[int, float, float]]]  # hex -> where from, the price, if interdicted
-
-_paces: WeakKeyDictionary[Ground, Paces] = WeakKeyDictionary()
-_shelter: WeakKeyDictionary[Ground, tuple[list[int], list[int]]] = WeakKeyDictionary()
 
 
 def shelter(ground: Ground, side: int) -> list[int]:
     """What the ground of each hex adds to a defender of a side."""
-    found = _shelter.get(ground)
-    if found is None:
-        town, wall = chart()["town"].combat_addition, chart()["west_wall"].combat_addition
-        allied = [n + town * (ground.towns >> p & 1) for p, n in enumerate(ground.addition)]
-        german = [n + wall * (ground.west_wall >> p & 1) for p, n in enumerate(allied)]
-        found = _shelter[ground] = german, allied
-    return found[side]
+    return fixed(ground, "shelter", _shelter, ground)[side]
+
+
+def _shelter(ground: Ground) -> tuple[list[int], list[int]]:
+    town, wall = chart()["town"].combat_addition, chart()["west_wall"].combat_addition
+    allied = [n + town * (ground.towns >> p & 1) for p, n in enumerate(ground.addition)]
+    return [n + wall * (ground.west_wall >> p & 1) for p, n in enumerate(allied)], allied
 
 
 def paces(ground: Ground) -> Paces:
     """Every step of a German panzer by the hex it leads to: its price, and over a barred bridge."""
-    known = _paces.get(ground)
-    if known is not None:
-        return known
+    return fixed(ground, "paces", _paces, ground)
+
+
+def _paces(ground: Ground) -> Paces:
     roads = [frozenset(links) for links in ground.road_links]
     found: Paces = [[] for _ in roads]
     for p, row in enumerate(ground.edges(NONE, 0)):
         for q, cost in row:
-            fast = BY_ROAD if cost == POINT and q in roads[p] else float(cost)
+            fast = V.by_road if cost == POINT and q in roads[p] else float(cost)
             slow = float(ground.cost[q] + POINT) if ground.bridge(p, q) else fast
             found[q].append((p, fast, slow))
-    _paces[ground] = found
     return found
 
 
@@ -76,22 +69,21 @@ class Ways:
                 continue
             counter = s.roster.counters[unit]
             days = self.far[at] / DAY
-            weight = (counter.cf if counter.mechanized else 0.3 * counter.cf) / (1 + 0.3 * days)
+            weight = counter.cf if counter.mechanized else V.foot_soldiers * counter.cf
+            weight /= 1 + V.later * days
             while at >= 0:
                 flow[at] += weight
                 at = self.next[at]
         return flow
 
 
-_plain: WeakKeyDictionary[Ground, list[float]] = WeakKeyDictionary()
-
-
 def plain_way(s: State) -> list[float]:
     """How far the exits are from everywhere if nobody is in the way."""
-    found = _plain.get(s.ground)
-    if found is None:
-        found = _plain[s.ground] = Ways(s, 0).far
-    return found
+    return fixed(s.ground, "plain way", _plain_way, s)
+
+
+def _plain_way(s: State) -> list[float]:
+    return Ways(s, 0).far
 
 
 def _watched(s: State, allied: int) -> bytes:
@@ -109,12 +101,12 @@ def _tolls(s: State, allied: int) -> list[float]:
     for place in members(s.interdiction[ALLIED]):
         tolls[place] = POINT
     for place in members(board.spread(allied)):
-        tolls[place] = ZONE
+        tolls[place] = V.zone
     cover = shelter(s.ground, ALLIED)
     for place in members(allied):
         unit = s.unit_at.get(place, -1)
-        cf = s.roster.cf[unit] if unit >= 0 else ATTACKERS
-        tolls[place] = IN_THE_WAY + EACH_FACTOR * (cf + cover[place])
+        cf = s.roster.cf[unit] if unit >= 0 else V.attackers
+        tolls[place] = V.in_the_way + V.each_factor * (cf + cover[place])
     return tolls
 
 
@@ -125,7 +117,7 @@ def _spread(s: State, tolls: Sequence[float], watched: bytes) -> tuple[list[floa
     best = max(exits.values(), default=0)
     queue: list[tuple[float, int]] = []
     for place, factor in exits.items():
-        far[place] = POORER * (best - factor)
+        far[place] = V.poorer * (best - factor)
         heappush(queue, (far[place], place))
     while queue:
         so_far, place = heappop(queue)
@@ -160,7 +152,7 @@ class Threat:
             for cf, reach in self._enemies:
                 if reach >> place & 1:
                     found.append(cf)
-                    if len(found) == MOST_SIDES:
+                    if len(found) == V.most_sides:
                         break
         return found
 
@@ -168,7 +160,7 @@ class Threat:
         """The factors that could be brought to bear."""
         found = self._sums.get(place)
         if found is None:
-            found = self._sums[place] = sum(self.near(place)[:ATTACKERS])
+            found = self._sums[place] = sum(self.near(place)[: V.attackers])
         return found
 
     def at(self, place: int, unit: int) -> float:
@@ -203,10 +195,12 @@ class Threat:
             covered |= board.zones[q] | 1 << q
         shut = not board.zones[place] & ~covered
         wet = RIVER_ADDITION if all(s.ground.river(place, q) for q in sides) else 0
-        strength = sum(near[: min(len(sides), MOST_SIDES)])
+        strength = sum(near[: min(len(sides), V.most_sides)])
         column = column_for(strength - s.roster.cf[unit] - self._cover[place] - wet) + self._shift
         kill, push, trade, *_ = chances(PRIMARY, crt(PRIMARY).limit(column))
-        return price(s, unit) * (kill + 0.8 * trade + (CLOSED if shut else OPEN) * push)
+        return price(s, unit) * (
+            kill + VALUES.odds.traded * trade + (V.closed if shut else V.open) * push
+        )
 
 
 FREE, PASSED, STOP, TOUCHED = range(4)  # what a hex is to the enemy: open, reached, where he stops
@@ -250,7 +244,7 @@ def _comes(s: State, unit: int) -> bool:
 def _stride(s: State, unit: int) -> int:
     """The hexes a unit threatens."""
     counter, disk = s.roster.counters[unit], s.ground.board.disk
-    reach = RIDE if counter.mechanized else STRIDE[counter.side]
+    reach = V.ride if counter.mechanized else V.stride[counter.side]
     if s.at[unit] >= 0:
         return disk(s.at[unit], reach)
     found = 0

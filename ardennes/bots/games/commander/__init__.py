@@ -7,6 +7,7 @@ battles     the exact chances of a combat, and the tables that come of it
 plan        which space to activate, who goes where
 results     retreats, losses, breakthroughs, and the mornings
 memory      what one seat remembers between decisions
+values      every number of judgement, from values.toml
 """
 
 from ardennes.bots.common.thinking import Heuristic

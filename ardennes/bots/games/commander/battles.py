@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from ardennes.bots.games.commander.evaluation import Sketch, worth
 from ardennes.bots.games.commander.map_facts import powers_of
+from ardennes.bots.games.commander.values import VALUES
 from ardennes.engine.umpire import Umpire
 from ardennes.games.commander.battle import retreats
 from ardennes.games.commander.combat import Battle, Shot, battle_at, chances, reduction, shot
@@ -13,8 +14,7 @@ from ardennes.games.commander.counters import GERMAN
 from ardennes.games.commander.evolve import evolve
 from ardennes.games.commander.state import AWAY, State
 
-UNLIKELY = 0.04  # branches below this are left out
-STUBBORN, SHAKEN = 0.15, 0.6  # how often a defender with hits leaves: the stronger, the weaker
+V = VALUES.battles
 
 
 class Forecast(NamedTuple):
@@ -82,7 +82,7 @@ def best_way_back(k: Sketch, place: int, unit: int) -> int:
     def calm(to: int) -> float:
         enemies = sum(bool(k.s.here(q, 1 - side)) for q in beside[to])
         space = k.s.ground.spaces[to]
-        return space.vp + 0.5 * space.reduction_defender_controls - 0.5 * enemies
+        return space.vp + V.cover * space.reduction_defender_controls - V.contact * enemies
 
     return max(found, key=calm)
 
@@ -97,7 +97,7 @@ def after_combat(k: Sketch, place: int, side: int) -> float:
     stay = 1 - odds.wiped - leave
     total = mass = 0.0
     for p, branch in ((odds.wiped, _wiped), (leave, _driven), (stay, _held)):
-        if p > UNLIKELY:
+        if p > V.unlikely:
             total += p * worth(branch(k, battle, odds), side)
             mass += p
     return total / mass
@@ -111,7 +111,7 @@ def _flight(k: Sketch, battle: Battle, odds: Forecast) -> float:
         return 0.0
     left = sum(k.strength[u] for u in battle.defenders) - odds.on_defenders
     mine = sum(k.strength[u] for u in battle.attackers) - odds.on_attackers
-    return SHAKEN if mine > 1.2 * left else STUBBORN
+    return V.shaken if mine > V.stronger * left else V.stubborn
 
 
 def _wiped(k: Sketch, battle: Battle, odds: Forecast) -> Sketch:

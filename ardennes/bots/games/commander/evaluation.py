@@ -10,36 +10,13 @@ from math import exp
 from ardennes.board.graph import members
 from ardennes.bots.games.commander.influence import NONE, Survey
 from ardennes.bots.games.commander.map_facts import Map, goals_of, spread
+from ardennes.bots.games.commander.values import VALUES
 from ardennes.games.commander import supply
 from ardennes.games.commander.calendar import LAST_DAY, LAST_TIME, RACE_DAY, days
 from ardennes.games.commander.counters import ALLIED, GERMAN
 from ardennes.games.commander.state import State
 
-OUTLOOK = (0.6, 0.8)  # how much of the influence over a prize counts as holding it, by side
-A_DAY = (0.2, 0.27)  # how fast that grows with the days to the next check
-WALK_IN = 0.8  # an empty prize within the stride of an enemy who has done his day's work
-TAKEN, OURS = 1.3, 0.9  # the same if he can come today, or if we can
-LATE = (0.55, 0.8)  # how much that counts even just before a check
-CHECK = 12.0  # what winning or losing at the next check is worth
-GROUND = 0.05  # any space held
-WAY_OUT = (0.4, 0.8)  # of its strength, what a unit at the exits promises; the Allied fears more
-PATIENCE = 0.72  # what a day on the way there leaves of it
-AFOOT = 1.5  # infantry needs longer
-MEUSE = 2.0  # of the three points for a supplied unit beyond the Meuse, until they are counted
-RACE_WON = 36.0  # a supplied unit at the Meuse in the race
-DASH = 0.6  # of the usual caution, what is left to a German in the race
-SECOND = 0.3  # of that, a second unit
-STRAY = 0.5  # what each space between a unit and its supply leaves of it
-RACE_PACE = 0.5  # what a day on the way there leaves of it
-CUT_OFF = 0.25  # a point of strength without supply
-AT_RISK = 0.12  # a point of strength whose supply the enemy can cut with one move
-EXPOSED = 0.25  # a hit the enemy can deal beyond what he takes; he is next to move
-KILL, DOOM = 2.5, 0.4  # hits a unit worth a point stands for, once so much of it may be lost
-OPEN_TO_US = 0.1  # the same the other way round: he may see it coming
-GARRISON = 0.7  # what a garrison leaves of the enemy's hopes for a prize
-MOST_HITS = 6.0  # three units a side fit into a space
-IN_THE_WAY, EACH_HIT = 0.5, 0.45  # days a defended space costs, and for each hit it can deal
-COVER = 0.15  # days for each hit the ground takes off
+V = VALUES.evaluation
 
 
 class Sketch:
@@ -76,7 +53,7 @@ def value(k: Sketch, mover: int) -> float:
     m = survey.map
     points = 0.0 if s.race else s.vp + k.lost
     expected = points + _prizes(s, m, survey, mover)
-    total = expected + survey.units + GROUND * s.control.bit_count()
+    total = expected + survey.units + V.ground * s.control.bit_count()
     total += _ways_out(k, survey, mover) + _supply(s, survey, mover)
     total += _exposure(k, survey, mover)
     if not s.race:
@@ -98,17 +75,17 @@ def days_to_check(s: State) -> tuple[int, float]:
 
 def _prizes(s: State, m: Map, survey: Survey, mover: int) -> float:
     """What the spaces with points may add or cost, by the influence of both sides."""
-    weight = min(OUTLOOK[mover], A_DAY[mover] * days_to_check(s)[1])
+    weight = min(V.outlook[mover], V.a_day[mover] * days_to_check(s)[1])
     german, allied = survey.influence
     total = 0.0
     for i, (place, worth) in enumerate(m.prizes):
         holder = s.holder(place)
-        g, a = german[i] ** 2 + 0.01, allied[i] ** 2 + 0.01
+        g, a = german[i] ** 2 + V.nobody, allied[i] ** 2 + V.nobody
         hope = weight * (a if holder == GERMAN else g) / (g + a)  # the enemy's of taking it
         if place in survey.masses[holder]:
-            hope *= GARRISON
+            hope *= V.garrison
         else:
-            hope = max(hope, _walk_in(s, m, survey, place, mover) * max(weight, LATE[mover]))
+            hope = max(hope, _walk_in(s, m, survey, place, mover) * max(weight, V.late[mover]))
         total += worth * (hope if holder == ALLIED else -hope)
         if s.race and holder == GERMAN:
             total += worth
@@ -124,8 +101,8 @@ def _walk_in(s: State, m: Map, survey: Survey, place: int, mover: int) -> float:
         return 0.0
     ready = any(not busy >> unit & 1 for p in near for unit in s.here(p, side))
     if not ready:
-        return WALK_IN
-    return TAKEN if side != mover else OURS
+        return V.walk_in
+    return V.taken if side != mover else V.ours
 
 
 def _verdict(s: State, expected: float) -> float:
@@ -135,10 +112,10 @@ def _verdict(s: State, expected: float) -> float:
     over, under = row.german_wins_at_or_above, row.allied_wins_at_or_below
     if over is None or under is None:
         return 0.0
-    width = 0.5 + 0.8 * left
+    width = V.doubt + V.daily_doubt * left
     won = _sigmoid((expected - over + 0.5) / width)
     lost = _sigmoid((under + 0.5 - expected) / width)
-    return CHECK * (2 - min(1.0, left)) * (won - lost)  # tonight it is all that counts
+    return V.check * (2 - min(1.0, left)) * (won - lost)  # tonight it is all that counts
 
 
 def _sigmoid(x: float) -> float:
@@ -159,7 +136,9 @@ def road_west(s: State, survey: Survey) -> list[float]:
             if s.race and m.goals >> place & 1:
                 return 0.0  # to stand there is enough, enemies or not (commander 13.race-2)
             hits = power[place]
-            return IN_THE_WAY + EACH_HIT * hits + COVER * m.reduced[place] if hits > 0 else 0.0
+            return (
+                V.in_the_way + V.each_hit * hits + V.cover * m.reduced[place] if hits > 0 else 0.0
+            )
 
         found = spread(m.pace, goals_of(s), toll)
         for goal in goals_of(s):
@@ -177,16 +156,18 @@ def _ways_out(k: Sketch, survey: Survey, mover: int) -> float:
     for unit in s.roster.of[GERMAN]:
         place, n = s.at[unit], k.strength[unit]
         if place >= 0 and n > 0:
-            total += n * PATIENCE ** (far[place] if motorized[unit] else AFOOT * far[place])
-    return WAY_OUT[mover] * total
+            total += n * V.patience ** (far[place] if motorized[unit] else V.afoot * far[place])
+    return V.way_out[mover] * total
 
 
 def _race(s: State, far: Sequence[float], survey: Survey) -> float:
     """The first unit counts most, a second one in case it is cut off (commander 13.race-2)."""
     gaps = _gaps(s, survey)
-    near = sorted(RACE_PACE ** far[place] * STRAY ** gaps[place] for place in survey.masses[GERMAN])
+    near = sorted(
+        V.race_pace ** far[place] * V.stray ** gaps[place] for place in survey.masses[GERMAN]
+    )
     best, second = [0.0, 0.0, *near][:-3:-1]
-    return RACE_WON * (best + SECOND * second) + sum(near)
+    return V.race_won * (best + V.second * second) + sum(near)
 
 
 def _gaps(s: State, survey: Survey) -> list[int]:
@@ -251,7 +232,7 @@ def _at_risk(s: State, survey: Survey, mover: int) -> float:
         return 0.0  # three days are too short to look back
     sure = surely_fed(s, survey, mover)
     cut = sum(n for place, n in survey.masses[mover].items() if not sure >> place & 1)
-    return AT_RISK * (cut if mover == ALLIED else -cut)
+    return V.at_risk * (cut if mover == ALLIED else -cut)
 
 
 def _supply(s: State, survey: Survey, mover: int) -> float:
@@ -260,13 +241,13 @@ def _supply(s: State, survey: Survey, mover: int) -> float:
     total = _at_risk(s, survey, mover)
     for place, strength in survey.masses[GERMAN].items():
         if not german >> place & 1:
-            total -= CUT_OFF * strength
+            total -= V.cut_off * strength
     for place, strength in survey.masses[ALLIED].items():
         if not allied >> place & 1:
-            total += CUT_OFF * strength
+            total += V.cut_off * strength
     beyond = 0 if s.race or s.meuse_vp else s.ground.beyond & s.control & german
     if beyond and any(beyond >> place & 1 for place in survey.masses[GERMAN]):
-        total += MEUSE
+        total += V.meuse
     return total
 
 
@@ -278,14 +259,16 @@ def _exposure(k: Sketch, survey: Survey, mover: int) -> float:
     s, m, total = k.s, survey.map, 0.0
     for side in (GERMAN, ALLIED):
         own, enemy = survey.power[side], survey.pressure[1 - side]
-        price = EXPOSED * k.caution if side == mover else OPEN_TO_US
+        price = V.exposed * k.caution if side == mover else V.open_to_us
         if s.race and side == GERMAN:
-            price *= DASH
+            price *= V.dash
         for place, strength in survey.masses[side].items():
             saved = (m.reduced if s.holder(place) == side else m.taken)[place]
-            net = min(enemy[place], MOST_HITS) - min(saved, strength)
-            doomed = survey.stakes[side][place] * max(0.0, min(1.0, net / strength - DOOM))
-            danger = price * (max(0.0, min(net, strength) - 0.7 * own[place]) + KILL * doomed)
+            net = min(enemy[place], V.most_hits) - min(saved, strength)
+            doomed = survey.stakes[side][place] * max(0.0, min(1.0, net / strength - V.doom))
+            danger = price * (
+                max(0.0, min(net, strength) - V.strikes_back * own[place]) + V.kill * doomed
+            )
             total += danger if side == ALLIED else -danger
     return total
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from ardennes.bots.games.commander.map_facts import map_of, powers_of
+from ardennes.bots.games.commander.values import VALUES
 from ardennes.games.commander.counters import GERMAN
 from ardennes.games.commander.state import AWAY, State
 
-STEP = 0.65  # a strength point that hits with certainty; infantry hits with three in ten
-FRAIL = 0.4  # chance that a point of strength is all that stands before elimination
-BY_ROAD = 0.6  # of its power, what armor can bring to bear two spaces away
+V = VALUES.influence
+
 NONE = 1e-6  # strength below this is none
 
 
@@ -63,7 +63,7 @@ class Survey:
     def _add(self, s: State, unit: int, place: int, n: float, sign: int) -> None:
         powers, m, side = self.powers, self.map, s.roster.side[unit]
         might = sign * (n * powers.rate[unit] + powers.extra[unit])
-        worth = STEP * might - sign * powers.life[unit] * FRAIL**n
+        worth = V.step * might - sign * powers.life[unit] * V.frail**n
         if s.helpless(unit):
             might /= 2
         self.units += worth if side == GERMAN else -worth
@@ -75,7 +75,7 @@ class Survey:
             pressure[near] += might
         if powers.motorized[unit]:
             for near in m.second[place]:
-                pressure[near] += BY_ROAD * might
+                pressure[near] += V.by_road * might
         self._weigh(side, place, sign * n)
         row = m.fade[powers.motorized[unit]][place]
         self.influence[side] = [

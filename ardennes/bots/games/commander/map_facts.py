@@ -2,18 +2,18 @@
 
 from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
-from weakref import WeakKeyDictionary
 
 from ardennes.board.graph import members
+from ardennes.bots.common.cache import fixed
+from ardennes.bots.games.commander.values import VALUES
 from ardennes.games.commander.combat import FACES
 from ardennes.games.commander.spaces import Ground
 from ardennes.games.commander.state import Roster, State
 from ardennes.games.commander.victory import BASTOGNE
 
+V = VALUES.map_facts
+
 FAR = 99.0
-BY_ROAD, ACROSS = 0.5, 1.0  # days for a space; infantry needs a whole one for either
-FADE = 0.5  # what a day of distance leaves of a unit's influence
-BASTOGNE_IN_A_RACE = 2.0  # a draw is better than a defeat
 MOST_RECENT = 2000  # situations kept: a few megabytes
 
 Field = Sequence[float]
@@ -33,13 +33,14 @@ class Map:
         self.reduced = [float(s.reduction_defender_controls) for s in ground.spaces]
         self.taken = [float(s.reduction_attacker_controls) for s in ground.spaces]
         self.pace = [
-            tuple((q, BY_ROAD if ground.road(p, q) else ACROSS) for q in around[p]) for p in places
+            tuple((q, V.by_road if ground.road(p, q) else V.across) for q in around[p])
+            for p in places
         ]
         ride = [spread(self.pace, [p], _free) for p in places]
         walk = [spread([[(q, 1.0) for q in row] for row in around], [p], _free) for p in places]
         self.days = (walk, ride)  # by motorized or not, from, to
         self.fade = tuple(
-            [tuple(FADE ** row[prize] for prize, _ in self.prizes) for row in days]
+            [tuple(V.fade ** row[prize] for prize, _ in self.prizes) for row in days]
             for days in self.days
         )
         self.second = [  # two spaces away by road
@@ -72,7 +73,7 @@ def vp_prizes(ground: Ground) -> tuple[tuple[int, float], ...]:
 def race_prizes(ground: Ground) -> tuple[tuple[int, float], ...]:
     """In the race to the Meuse only Bastogne counts beside the river (commander 13.race-2)."""
     place = ground.board.places.get(BASTOGNE, -1)
-    return ((place, BASTOGNE_IN_A_RACE),) if place >= 0 else ()
+    return ((place, V.bastogne_in_a_race),) if place >= 0 else ()
 
 
 def spread(
@@ -108,28 +109,18 @@ class Powers:
         self.extra = [
             rate if c.bonus_die else 0.0 for rate, c in zip(self.rate, counters, strict=True)
         ]
-        self.life = [1.0 if c.vp_unit else 0.2 for c in counters]
+        self.life = [1.0 if c.vp_unit else V.life for c in counters]
         self.points = [1.0 if c.vp_unit else 0.0 for c in counters]
-
-
-_maps: WeakKeyDictionary[Ground, dict[bool, Map]] = WeakKeyDictionary()
-_powers: WeakKeyDictionary[Roster, Powers] = WeakKeyDictionary()
 
 
 def map_of(s: State) -> Map:
     """The facts of this map, worked out once."""
-    kinds = _maps.setdefault(s.ground, {})
-    if s.race not in kinds:
-        kinds[s.race] = Map(s.ground, s.race)
-    return kinds[s.race]
+    return fixed(s.ground, ("map", s.race), Map, s.ground, s.race)
 
 
 def powers_of(s: State) -> Powers:
     """The facts of these counters, worked out once."""
-    found = _powers.get(s.roster)
-    if found is None:
-        found = _powers[s.roster] = Powers(s.roster)
-    return found
+    return fixed(s.roster, "powers", Powers, s.roster)
 
 
 def goals_of(s: State) -> list[int]:

@@ -10,7 +10,6 @@ from ardennes.games.commander.state import State
 
 Order = w.Move | w.Strategic | w.Exit
 Orders = list[tuple[int, Order]]  # unit and action, in the order in which they are carried out
-SHORTLIST = 3  # spaces looked at again although nothing has changed near them
 
 
 class Table(msgspec.Struct, array_like=True):
@@ -40,11 +39,11 @@ class Memory(msgspec.Struct, array_like=True):
         """Were orders given for this very turn?"""
         return self.turn == turn_of(s, side)
 
-    def worth_a_look(self, s: State, spaces: list[int]) -> list[int]:
+    def worth_a_look(self, s: State, spaces: list[int], most: int) -> list[int]:
         """The spaces worth a thought: new ones, those with news near them, the most promising."""
         news = self._news(s)
         known = [p for p in spaces if p in self.gains and not news >> p & 1]
-        best = sorted(known, key=lambda p: (-self.gains[p], p))[:SHORTLIST]
+        best = sorted(known, key=lambda p: (-self.gains[p], p))[:most]
         return [p for p in spaces if p not in known or p in best]
 
     def _news(self, s: State) -> int:

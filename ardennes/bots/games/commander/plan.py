@@ -8,6 +8,7 @@ from ardennes.bots.games.commander.evaluation import Sketch, worth
 from ardennes.bots.games.commander.influence import Survey
 from ardennes.bots.games.commander.map_facts import powers_of
 from ardennes.bots.games.commander.memory import Order, Orders, Thinking
+from ardennes.bots.games.commander.values import VALUES
 from ardennes.engine.core import Decision, PlaceId, UnitId, Word
 from ardennes.engine.umpire import Umpire
 from ardennes.games.commander import moves
@@ -17,9 +18,9 @@ from ardennes.games.commander.evolve import evolve
 from ardennes.games.commander.movement import STRATEGIC, Way, has_room, ways, why_not_exit
 from ardennes.games.commander.state import State
 
+V = VALUES.plan
+
 OFF_MAP = -1  # the destination of who leaves the map
-IDLE = 0.03  # what it must gain to act rather than to wait
-TIE = 1e-3  # luck decides below this
 
 Goals = dict[int, int]  # unit -> space
 
@@ -171,12 +172,12 @@ def choose_turn(s: State, decision: Decision, thinking: Thinking) -> Word:
     now = worth(Sketch(s, base=survey), step.side)
     spaces = [int(c.space) for c in decision.choices if isinstance(c, w.Activate)]
     memory = thinking.memory
-    look = thinking.in_time(memory.worth_a_look(s, spaces))
+    look = thinking.in_time(memory.worth_a_look(s, spaces, V.shortlist))
     plans = [plan_for(s, p, step.side, survey, thinking) for p in look]
     memory.remember(s, {plan.space: plan.gain - now for plan in plans})
     best = max(plans, key=lambda plan: (plan.gain, -plan.space), default=None)
     may_pass = w.Pass() in decision.choices
-    if best is None or (may_pass and best.gain < now + IDLE):
+    if best is None or (may_pass and best.gain < now + V.idle):
         return w.Pass()
     memory.order(s, step.side, refined(s, best, step.side, survey, thinking))
     return w.Activate(PlaceId(best.space))

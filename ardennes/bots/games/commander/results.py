@@ -2,16 +2,11 @@
 
 from collections.abc import Callable
 
-from ardennes.bots.games.commander.battles import (
-    fall_back,
-    forecast,
-    vacate,
-    wound,
-)
-from ardennes.bots.games.commander.evaluation import PATIENCE, Sketch, road_west, worth
-from ardennes.bots.games.commander.influence import FRAIL, STEP
+from ardennes.bots.games.commander.battles import fall_back, forecast, vacate, wound
+from ardennes.bots.games.commander.evaluation import Sketch, road_west, worth
 from ardennes.bots.games.commander.map_facts import map_of, powers_of
 from ardennes.bots.games.commander.memory import Thinking
+from ardennes.bots.games.commander.values import VALUES
 from ardennes.engine.core import Decision, Word
 from ardennes.engine.umpire import Umpire
 from ardennes.games.commander import words as w
@@ -22,10 +17,7 @@ from ardennes.games.commander.counters import GERMAN
 from ardennes.games.commander.evolve import evolve
 from ardennes.games.commander.state import State
 
-STRUCK = 1.0  # who is being attacked will be again: caution with which he looks at danger
-LAST_POINT = 0.3  # a body to hold a space, lost with the last strength point
-FIRST_CHANCE = 1.4  # hits of a unit worth striking on the first morning rather than the second
-NEAR = 0.7  # what a day of distance leaves of the use of striking a unit
+V = VALUES.results
 
 
 def best(thinking: Thinking, decision: Decision, judge: Callable[[Word], float]) -> Word:
@@ -62,7 +54,7 @@ def choose_answer(s: State, decision: Decision, thinking: Thinking) -> Word:
 
     def judge(choice: Word) -> float:
         k = on_paper(s)
-        k.caution = STRUCK
+        k.caution = V.struck
         leaving = isinstance(choice, w.Retreat)
         wound(k, step.defenders, step.on_defenders - leaving)
         if leaving:
@@ -83,8 +75,8 @@ def choose_loss(s: State, decision: Decision, thinking: Thinking) -> Word:
     def price(choice: Word) -> float:
         assert isinstance(choice, w.LoseStep)
         unit, n = choice.unit, s.strength[choice.unit]
-        frail = powers.life[unit] * (FRAIL ** (n - 1) - FRAIL**n)
-        return STEP * powers.rate[unit] + frail + (LAST_POINT if n == 1 else 0.0)
+        frail = powers.life[unit] * (VALUES.influence.frail ** (n - 1) - VALUES.influence.frail**n)
+        return VALUES.influence.step * powers.rate[unit] + frail + (V.last_point if n == 1 else 0.0)
 
     return best(thinking, decision, lambda choice: -price(choice))
 
@@ -145,7 +137,7 @@ def _menace(s: State) -> Callable[[int], float]:
 
     def menace(unit: int) -> float:
         hits = s.strength[unit] * powers.rate[unit] + powers.extra[unit]
-        return hits * (0.3 + PATIENCE ** far[s.at[unit]])
+        return hits * (V.anywhere + VALUES.evaluation.patience ** far[s.at[unit]])
 
     return menace
 
@@ -193,11 +185,11 @@ def choose_victim(s: State, decision: Decision, thinking: Thinking) -> Word:
 
     def judge(choice: Word) -> float:
         if not isinstance(choice, w.Strike):
-            return FIRST_CHANCE if days()[s.day + 1].commando_allowed else 0.0
+            return V.first_chance if days()[s.day + 1].commando_allowed else 0.0
         unit = choice.unit
         if not s.can_activate(unit) or not spearheads:
             return 0.0
         near = min(distances[powers.motorized[unit]][s.at[unit]][p] for p in spearheads)
-        return s.strength[unit] * powers.rate[unit] * NEAR ** max(0.0, near - 1)
+        return s.strength[unit] * powers.rate[unit] * V.near ** max(0.0, near - 1)
 
     return best(thinking, decision, judge)

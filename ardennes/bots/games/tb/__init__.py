@@ -10,6 +10,7 @@ evaluation     steps, towns and roads in combat factors
 distances      distances over the whole map, ways off it; supply_reach: where supply reaches
 situation      strengths and threats
 memory         what one seat remembers between decisions
+values         every number of judgement, from values.toml
 """
 
 from ardennes.bots.common.thinking import Heuristic

@@ -3,28 +3,18 @@
 from ardennes.board.graph import members
 from ardennes.bots.common.cache import recent
 from ardennes.bots.games.tb import situation as maps
-from ardennes.bots.games.tb.attack_pull import Lures
+from ardennes.bots.games.tb.attack_pull import AttackPull
 from ardennes.bots.games.tb.distances import A_TURN, town_field
 from ardennes.bots.games.tb.evaluation import axes, home_of, town_worth
-from ardennes.bots.games.tb.exit_blocking import Gates
+from ardennes.bots.games.tb.exit_blocking import ExitBlocking
 from ardennes.bots.games.tb.supply_reach import supplied_hexes
+from ardennes.bots.games.tb.values import VALUES
 from ardennes.games.tb.counters import ALLIED
 from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import FAST
 from ardennes.games.tb.zoc import zoc
 
-GUARD = 0.8  # of a town's worth when the enemy is near
-RETAKE, RETAKE_LATE, LATE = 0.7, 1.5, 8  # of a lost town's worth, and from which turn it presses
-NEAR = 6.0  # enemy factors around a hex that threaten it for sure
-LURE = 0.8  # an enemy to attack is worth a little less than holding the line
-AXIS = 0.9  # each factor that is missing on an axis of the panzers
-DANGER = 0.14  # for each factor the German could bring beyond what stands there
-SUPPLY = 2.0  # being able to trace a line; nobody is sent to be cut off
-SHELTER = 0.12  # each factor of ground, where the enemy is near
-COMPANY = 0.5  # a friend two hexes away closes the gap with his zone
-PULL = 0.5  # one turn nearer to towns to take back
-FORAY, FORAY_DEPTH = 4.0, 2  # nobody comes back from so near to the German supply sources
-CALM = 0.15  # staying put, all else equal
+V = VALUES.allied
 
 
 class Allied:
@@ -34,11 +24,11 @@ class Allied:
         self._s = s
         self._unit = unit
         self._factor = s.factor(unit)
-        self._lures = Lures(s, unit)
+        self._attack_pull = AttackPull(s, unit)
         self._danger = maps.threat(s, ALLIED)
         key = ("posts", self._factor, s.control & s.ground.towns, maps.foes_of(s, ALLIED))
         self._calm = recent(s.ground, key, _posts, s, self._factor)
-        self._gates = Gates(s, unit)
+        self._exit_blocking = ExitBlocking(s, unit)
         self._lack = self._axes_without()
         self._supplied = supplied_hexes(s, ALLIED)
         self._gaps = self._two_away()
@@ -46,33 +36,33 @@ class Allied:
 
     def score(self, place: int) -> float:
         """The worth of standing there when the phase ends."""
-        return self._base(place) + self._gates.worth(place)
+        return self._base(place) + self._exit_blocking.worth(place)
 
     def bound(self, place: int) -> float:
         """What the score is at most, found sooner."""
-        return self._base(place) + self._gates.bound(place)
+        return self._base(place) + self._exit_blocking.bound(place)
 
     def settle(self, place: int, bound: float) -> float:
         """The score of a hex whose bound is known."""
-        return bound - self._gates.bound(place) + self._gates.worth(place)
+        return bound - self._exit_blocking.bound(place) + self._exit_blocking.worth(place)
 
     def _base(self, place: int) -> float:
-        score = self._calm[place] + AXIS * min(self._lack[place], self._factor)
+        score = self._calm[place] + V.axis * min(self._lack[place], self._factor)
         if not self._supplied >> place & 1:
-            score -= SUPPLY
+            score -= V.supply
         if self._gaps >> place & 1:
-            score += COMPANY
+            score += V.company
         return score + self._details(place) if self._busy >> place & 1 else score
 
     def _details(self, place: int) -> float:
         """Friends, towns and enemies to attack: most hexes have none of them."""
         s = self._s
         others = sum(s.factor(u) for u in s.stacks.get(place, ()) if u != self._unit)
-        extra = CALM if place == s.at[self._unit] else 0.0
+        extra = V.calm if place == s.at[self._unit] else 0.0
         if others:
             exposed = self._danger[place] - self._factor - maps.shelter(s.ground, place)
-            extra += DANGER * max(0.0, min(exposed, others))
-        return extra + self._town(place, others) + LURE * self._lures.at(place)
+            extra += V.danger * max(0.0, min(exposed, others))
+        return extra + self._town(place, others) + V.attack_pull * self._attack_pull.at(place)
 
     def _town(self, place: int, others: int) -> float:
         """Guard what is threatened, take back what is lost."""
@@ -81,9 +71,9 @@ class Allied:
             return 0.0
         worth = town_worth(s, place)
         if s.control >> place & 1:
-            return worth * (RETAKE_LATE if s.turn >= LATE else RETAKE)
-        near = min(1.0, self._danger[place] / NEAR)
-        return GUARD * worth * near / (1.0 + others)
+            return worth * (V.retake_late if s.turn >= V.late else V.retake)
+        near = min(1.0, self._danger[place] / V.near)
+        return V.guard * worth * near / (1.0 + others)
 
     def _axes_without(self) -> list[float]:
         """By hex, how many factors are missing on the panzers' axes without this unit."""
@@ -113,7 +103,7 @@ def _posts(s: State, factor: int) -> list[float]:
     key = ("ground", s.control & s.ground.towns, maps.foes_of(s, ALLIED))
     plain, bare = recent(s.ground, key, _ground, s)
     return [
-        p - DANGER * (felt - factor) if felt > factor else p
+        p - V.danger * (felt - factor) if felt > factor else p
         for p, felt in zip(plain, bare, strict=True)
     ]
 
@@ -124,9 +114,9 @@ def _ground(s: State) -> tuple[list[float], list[float]]:
     retake, home = town_field(s, ALLIED, FAST).cost, home_of(s.ground)
     cover = [maps.shelter(s.ground, p) for p in range(len(danger))]
     plain = [
-        SHELTER * c * min(1.0, felt / NEAR) - PULL * far / A_TURN - (FORAY if near else 0.0)
+        V.shelter * c * min(1.0, felt / V.near) - V.pull * far / A_TURN - (V.foray if near else 0.0)
         for c, felt, far, near in zip(
-            cover, danger, retake, (h <= FORAY_DEPTH for h in home), strict=True
+            cover, danger, retake, (h <= V.foray_depth for h in home), strict=True
         )
     ]
     return plain, [felt - c for felt, c in zip(danger, cover, strict=True)]

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from ardennes.board.graph import bits, members
 from ardennes.bots.games.tb.attacks import best_roll, rough_stakes
-from ardennes.bots.games.tb.evaluation import RESCUE, SAVE, ground_worth
+from ardennes.bots.games.tb.evaluation import ground_worth
 from ardennes.bots.games.tb.memory import Orders, Thinking
 from ardennes.bots.games.tb.situation import defence, shelter
+from ardennes.bots.games.tb.values import VALUES
 from ardennes.games.tb.combat import (
     POST_MOVEMENT,
     is_concentric,
@@ -24,15 +25,8 @@ from ardennes.games.tb.reinforcements import is_due
 from ardennes.games.tb.stacking import other_ally, why_not_stack
 from ardennes.games.tb.state import State
 from ardennes.games.tb.supply import in_movement_supply
-from ardennes.games.tb.terrain import POINT
 
-AN_AVERAGE_ROLL = 3 * POINT  # points an out-of-supply unit can count on
-ENOUGH, ENOUGH_TOWN = 7, 11  # factors above the defence worth bringing; towns ignore DR (13.18)
-DRY, RING, STAY = 6, 4, 2  # in points of ground: no river to cross, a ring closed, no march
-LEAST = 0.5  # what an attack must promise to be planned
-AT_STAKE = (0.0, SAVE)  # by side; the Allies plan only to drive off panzers about to win
-SOUND = 3  # the first column without AE: nobody marches to worse odds
-EFFORT = 0.03  # each factor used here is missing elsewhere
+V = VALUES.attack_plan
 
 
 class Muster(NamedTuple):
@@ -45,7 +39,10 @@ class Muster(NamedTuple):
 def plan(s: State, thinking: Thinking) -> Orders:
     """Orders for all attacks worth making, the best first; the others do as they like."""
     side = mover(s)
-    enemies, least = members(s.occupied[1 - side]), AT_STAKE[side]
+    enemies, least = (
+        members(s.occupied[1 - side]),
+        0.0 if side == GERMAN else VALUES.evaluation.save,
+    )
     targets = [t for t in enemies if ground_worth(s, t, side) > least]
     if not targets:
         return {}
@@ -55,10 +52,10 @@ def plan(s: State, thinking: Thinking) -> Orders:
     orders: Orders = {}
     first = [(_muster(s, side, t, free, orders).worth, t) for t in thinking.in_time(targets)]
     for worth, target in thinking.in_time(sorted(first, reverse=True)):
-        if worth < LEAST:
+        if worth < V.least:
             break
         muster = _muster(s, side, target, free, orders)
-        if muster.worth >= LEAST:
+        if muster.worth >= V.least:
             orders.update(muster.orders)
             for unit in muster.orders:
                 del free[unit]
@@ -74,7 +71,7 @@ def _reach(s: State, unit: int) -> int:
     if not can_move(s, unit) or _is_garrison(s, unit):
         return stay
     supplied = in_movement_supply(s, unit)
-    fifths, fast = begins_with(s, unit) if supplied else (AN_AVERAGE_ROLL, False)
+    fifths, fast = begins_with(s, unit) if supplied else (V.an_average_roll, False)
     cost = Search(s, unit, fifths, fast).cost
     goals = bits(p for p in range(len(s.ground.board)) if cost[p] <= fifths)
     return stay | goals & ~other_ally(s, unit)
@@ -94,7 +91,7 @@ def _muster(s: State, side: int, target: int, free: Orders, taken: Orders) -> Mu
     units = [u for u, reach in free.items() if reach & near]
     units.sort(key=lambda u: (-s.factor(u), u))
     town = s.ground.towns >> target & 1
-    goal = defence(s, target) + (ENOUGH_TOWN if town else ENOUGH)
+    goal = defence(s, target) + (V.enough_town if town else V.enough)
     paper, team = _on_paper(s, taken), _already_there(s, side, target)
     strength = sum(s.factor(u) for u in team)
     orders: Orders = {}
@@ -112,7 +109,7 @@ def _muster(s: State, side: int, target: int, free: Orders, taken: Orders) -> Mu
     if not orders:
         return Muster(0.0, orders)
     paper.memo = {}
-    return Muster(_worth(paper, side, target, [*team, *orders]) - EFFORT * strength, orders)
+    return Muster(_worth(paper, side, target, [*team, *orders]) - V.effort * strength, orders)
 
 
 def _on_paper(s: State, orders: Orders) -> State:
@@ -141,7 +138,7 @@ def _place_for(paper: State, unit: int, target: int, places: int, team: list[int
         paper.at[unit] = p
         ring = is_concentric(paper, target, [*team, unit])
         paper.at[unit] = start
-        score = DRY * (not river(p, target)) + RING * ring + STAY * (start == p)
+        score = V.dry * (not river(p, target)) + V.ring * ring + V.stay * (start == p)
         score += shelter(paper.ground, p)
         if score > found:
             best, found = p, score
@@ -151,6 +148,6 @@ def _place_for(paper: State, unit: int, target: int, places: int, team: list[int
 def _worth(paper: State, side: int, target: int, team: list[int]) -> float:
     """What such an attack promises, by the table; its own losses seen as typical steps."""
     column = work_out(paper, target, team, -1, phase=POST_MOVEMENT[side]).column
-    if column < SOUND and ground_worth(paper, target, side) < RESCUE:
+    if column < V.sound and ground_worth(paper, target, side) < VALUES.evaluation.rescue:
         return 0.0
     return best_roll(side, column, rough_stakes(paper, side, target, len(team)))[0]

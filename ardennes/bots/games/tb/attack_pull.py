@@ -2,20 +2,16 @@
 
 from ardennes.board.graph import members
 from ardennes.bots.games.tb.attacks import expectation, rough_stakes
-from ardennes.bots.games.tb.evaluation import SAVE, ground_worth
+from ardennes.bots.games.tb.evaluation import ground_worth
 from ardennes.bots.games.tb.situation import defence, gathering
+from ardennes.bots.games.tb.values import VALUES
 from ardennes.games.tb.combat import crt, is_concentric
 from ardennes.games.tb.state import State
 
-GATHER, GATHER_ALL = 2, 7  # hexes from which units come together, and do so to save the game
-ENOUGH, ENOUGH_TOWN = 6, 10  # factors above the defence worth bringing; towns ignore DR (13.18)
-ACROSS = 0.6  # an attack over a river alone meets a stronger defence (tb 13.9)
-OPPOSITE = 0.35  # of the target's worth, for closing a ring (tb 13.11)
-LEAST = 3  # the column an attack should reach
-ATTACKERS = 2  # a usual number
+V = VALUES.attack_pull
 
 
-class Lures:
+class AttackPull:
     """What standing next to each enemy stack is worth to one unit."""
 
     def __init__(self, s: State, unit: int) -> None:
@@ -37,19 +33,23 @@ class Lures:
             known = self._known[target] = self._judge(target)
         share, worth = known
         if self._s.ground.river(place, target):
-            share *= ACROSS
-        return share + worth * OPPOSITE if worth and self._closes_ring(place, target) else share
+            share *= V.across
+        return share + worth * V.opposite if worth and self._closes_ring(place, target) else share
 
     def _judge(self, target: int) -> tuple[float, float]:
         """This unit's share of the attack's worth, and the whole of it."""
         s = self._s
         needed = defence(s, target)
-        reach = GATHER_ALL if ground_worth(s, target, self._side) > SAVE else GATHER
+        reach = (
+            V.gather_all
+            if ground_worth(s, target, self._side) > VALUES.evaluation.save
+            else V.gather
+        )
         ready, coming = gathering(s, self._side, target, self._unit, reach)
         worth = _worth(s, target, self._side, ready + coming + self._factor - needed)
         if worth <= 0:
             return 0.0, 0.0
-        enough = needed + (ENOUGH_TOWN if s.ground.towns >> target & 1 else ENOUGH)
+        enough = needed + (V.enough_town if s.ground.towns >> target & 1 else V.enough)
         missing = max(0, enough - ready)
         return worth * min(self._factor, missing) / enough, worth if missing else 0.0
 
@@ -63,6 +63,6 @@ class Lures:
 def _worth(s: State, target: int, side: int, margin: int) -> float:
     """An attack by all who could gather."""
     column = crt().column_of(margin)
-    if column < LEAST:
+    if column < V.least:
         return 0.0
-    return expectation(column, rough_stakes(s, side, target, ATTACKERS))
+    return expectation(column, rough_stakes(s, side, target, V.attackers))

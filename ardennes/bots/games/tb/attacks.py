@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ardennes.bots.games.tb.evaluation import ground_worth, step_worth
 from ardennes.bots.games.tb.memory import Thinking
 from ardennes.bots.games.tb.situation import defence
+from ardennes.bots.games.tb.values import VALUES
 from ardennes.engine.core import Decision, Word
 from ardennes.games.tb import words as w
 from ardennes.games.tb.battle import near_attackers
@@ -25,10 +26,8 @@ from ardennes.games.tb.stacking import room_at, thirds_at
 from ardennes.games.tb.state import State
 from ardennes.games.tb.supply import in_supply
 
-WORTHWHILE = 0.2  # an attack must promise this much; luck is not worth less
-HOPELESS = -2  # differentials below this are not even worked out (no shift makes them good)
-AIR_FROM = 0.5  # an air support marker must change the expectation by this much
-A_STEP = 1.5  # a typical step lost by an attacker not yet known
+V = VALUES.attacks
+
 RESULTS = ("AE", "DR", "DE", "BB", "AS")
 
 
@@ -106,7 +105,7 @@ def rough_stakes(s: State, side: int, target: int, attackers: int) -> Stakes:
     if side == ALLIED and any(s.roster.vak[u] for u in stack):
         return Stakes(de, de, de, de)  # tb 14.7
     dr = _choice_worth(s, target, losses, ground)
-    return Stakes(-A_STEP * attackers, dr, de, de - A_STEP * min(attackers, len(stack)))
+    return Stakes(-V.a_step * attackers, dr, de, de - V.a_step * min(attackers, len(stack)))
 
 
 def _retreat_worth(s: State, target: int, losses: list[float], ground: float, de: float) -> float:
@@ -130,7 +129,7 @@ def _choice_worth(s: State, target: int, losses: list[float], ground: float) -> 
 
 def choose_attack(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The attack that promises most, or none."""
-    best, found = decision.choices[0], WORTHWHILE
+    best, found = decision.choices[0], V.worthwhile
     for choice in thinking.in_time(decision.choices):
         if isinstance(choice, w.Attack):
             worth = prospect(s, choice.target).worth
@@ -175,7 +174,7 @@ def _prospect(s: State, target: int) -> Prospect:
 
 def _best_of(s: State, target: int, units: list[int]) -> Prospect:
     """Strongest first, each further one if it helps (tb 13.24: one nation)."""
-    needed = defence(s, target) + HOPELESS
+    needed = defence(s, target) + V.hopeless
     if sum(s.factor(u) for u in units) + 1 < needed:
         return NOTHING
     river, flak = s.ground.river, s.roster.flak
@@ -235,4 +234,4 @@ def choose_air(s: State, decision: Decision, thinking: Thinking) -> Word:
     for air in (0, 1):
         column = work_out(s, step.target, step.attackers, step.vak, air=air).column
         worth.append(best_roll(side, column, stakes)[0])
-    return w.AirSupport() if abs(worth[1] - worth[0]) >= AIR_FROM else w.Pass()
+    return w.AirSupport() if abs(worth[1] - worth[0]) >= V.air_from else w.Pass()

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ardennes.board.graph import members
 from ardennes.bots.common.cache import fixed, recent
 from ardennes.bots.games.tb.situation import defence, foes_of, points_at, threat
+from ardennes.bots.games.tb.values import VALUES
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.interdiction import interdicted_from
 from ardennes.games.tb.state import State
@@ -17,12 +18,10 @@ from ardennes.games.tb.terrain import FAST, POINT, Ground
 from ardennes.wargame.hexmap import Side
 from ardennes.wargame.paths import CLOSED, Edges, cheapest, way
 
+V = VALUES.distances
+
 A_TURN = 6 * POINT  # fifths a unit has in a turn
 FAR = 6 * A_TURN  # beyond this all is equally far
-ZONE = 2 * POINT - FAST  # to enter an enemy zone costs its point, and mechanized movement too
-SOFT, SOFT_FACTOR = 8, 4  # fifths an enemy stack costs whoever must fight through it
-WARY = 1  # fifths for each Allied factor near a hex, to whoever looks for weak spots
-SMALL_TOWN = A_TURN // 2  # a one-point town is worth this much of a detour less than a large one
 
 Steps = tuple[tuple[int, int], ...]
 
@@ -61,7 +60,7 @@ def wary_field(s: State, pace: int) -> Field:
 
 def _wary_field(s: State, pace: int) -> Field:
     going = _german_going(s, pace)
-    leave = [a + int(WARY * b) for a, b in zip(going.leave, threat(s, GERMAN), strict=True)]
+    leave = [a + int(V.wary * b) for a, b in zip(going.leave, threat(s, GERMAN), strict=True)]
     return _search(going._replace(leave=leave), _off_the_map(s.ground), FAR)
 
 
@@ -89,7 +88,7 @@ def town_field(s: State, side: int, pace: int) -> Field:
 
 
 def _town_field(s: State, side: int, pace: int, wanted: int) -> Field:
-    goals = [(p, SMALL_TOWN // points_at(s.ground, p)) for p in members(wanted)]
+    goals = [(p, V.small_town // points_at(s.ground, p)) for p in members(wanted)]
     going = _german_going(s, pace) if side == GERMAN else _going(s, ALLIED, pace)
     return _search(going, goals, FAR)
 
@@ -112,9 +111,9 @@ def _going(s: State, side: int, pace: int) -> Going:
     ground, n, foes = s.ground, len(s.ground.board), s.occupied[1 - side]
     enter, leave = [0] * n, [0] * n  # backward: to leave a hex is to have entered it
     for p in members(ground.board.spread(foes)):
-        enter[p], leave[p] = POINT, ZONE
+        enter[p], leave[p] = POINT, V.zone
     for p in members(foes):
-        leave[p] += SOFT + SOFT_FACTOR * defence(s, p)
+        leave[p] += V.soft + V.soft_factor * defence(s, p)
     broken = interdicted_from(ground, foes) if side == GERMAN else frozenset[Side]()
     return Going(backward(ground, pace, broken), enter, leave, broken)
 

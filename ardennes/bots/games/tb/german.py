@@ -5,10 +5,11 @@ from typing import NamedTuple
 from ardennes.board.graph import members
 from ardennes.bots.common.cache import recent
 from ardennes.bots.games.tb import situation as maps
-from ardennes.bots.games.tb.attack_pull import Lures
+from ardennes.bots.games.tb.attack_pull import AttackPull
 from ardennes.bots.games.tb.distances import A_TURN, Field, panzers, town_field
-from ardennes.bots.games.tb.evaluation import PACE, race, town_worth
+from ardennes.bots.games.tb.evaluation import race, town_worth
 from ardennes.bots.games.tb.supply_reach import supplied_hexes
+from ardennes.bots.games.tb.values import VALUES
 from ardennes.games.tb.counters import GERMAN
 from ardennes.games.tb.special import VAK_RANGE
 from ardennes.games.tb.state import State
@@ -16,17 +17,7 @@ from ardennes.games.tb.supply import AUTOMATIC_TURNS
 from ardennes.games.tb.terrain import ROAD
 from ardennes.wargame.paths import CLOSED
 
-PULLS = (5.0, 1.5)  # a panzer one turn nearer to the edge, and to the next town
-LATE_PULLS, SETTLED = (4.0, 4.0), 7  # and from this turn on, when the roads west are mostly shut
-MARCH_PULL = 1.6  # anybody else one turn nearer to the next town
-LURE = 1.0  # an enemy to attack, as worth it as tb_lure says
-DANGER = 0.12  # for each factor the Allies could bring beyond what stands there
-SUPPLY = 1.0  # being able to trace a line, once it matters
-GARRISON = (1.0, 0.35)  # of a town's worth, to foot and to panzers, so long as there is time
-GARRISON_LATE, LATE = 0.9, 8  # and when it will soon count
-TARGETS = 0.5  # a stack the artillery could fire at
-CROWD, COMPANY, CROWDED = 1.5, 2, 3  # each panzer beyond a few within so many hexes
-CLOSE = 4.0  # artillery next to the enemy is lost (tb 14.7)
+V = VALUES.german
 
 
 class Outlook(NamedTuple):
@@ -49,7 +40,7 @@ def _key(s: State, name: str) -> tuple[object, ...]:
     return (
         name,
         s.turn == 1,
-        s.turn >= SETTLED,
+        s.turn >= V.settled,
         s.control & s.ground.towns,
         maps.foes_of(s, GERMAN),
     )
@@ -60,17 +51,17 @@ def _outlook(s: State) -> Outlook:
     for p in members(s.occupied[1 - GERMAN]):
         disk = s.ground.board.disk
         for q in members(disk(p, VAK_RANGE) & ~disk(p, VAK_RANGE - 1)):
-            targets[q] += TARGETS
+            targets[q] += V.targets
         for q in members(disk(p, 1)):
-            targets[q] -= CLOSE
-    pace = CLOSED if s.turn == 1 else PACE  # tb 5.4
+            targets[q] -= V.close
+    pace = CLOSED if s.turn == 1 else VALUES.evaluation.pace  # tb 5.4
     return Outlook(
         exit=race(s),
         towns=town_field(s, GERMAN, pace),
         march=town_field(s, GERMAN, CLOSED if s.turn == 1 else ROAD),
         danger=maps.threat(s, GERMAN),
         targets=targets,
-        late=s.turn >= SETTLED,
+        late=s.turn >= V.settled,
     )
 
 
@@ -81,7 +72,7 @@ class German:
         self._s = s
         self._unit = unit
         self._view = outlook(s)
-        self._lures = Lures(s, unit)
+        self._attack_pull = AttackPull(s, unit)
         self._supplied = supplied_hexes(s, GERMAN) if s.turn >= AUTOMATIC_TURNS else -1
         self._pull = self._goals()
         self._crowd = self._other_panzers() if s.roster.mechanized[unit] else None
@@ -91,14 +82,14 @@ class German:
         s = self._s
         score = self._pull[place] + self._garrison(place)
         if not s.roster.vak[self._unit]:
-            score += LURE * self._lures.at(place)
+            score += V.attack_pull * self._attack_pull.at(place)
         if not self._supplied >> place & 1:
-            score -= SUPPLY
+            score -= V.supply
         if self._crowd:
-            score -= CROWD * max(0, self._crowd[place] - COMPANY)
+            score -= V.crowd * max(0, self._crowd[place] - V.company)
         strength = maps.defence(s, place, self._unit) + s.factor(self._unit)
         exposed = self._view.danger[place] - strength
-        return score - DANGER * exposed if exposed > 0 else score
+        return score - V.danger * exposed if exposed > 0 else score
 
     bound = score
 
@@ -122,7 +113,7 @@ class German:
         s, near = self._s, [0] * len(self._s.ground.board)
         for u in panzers(s):
             if u != self._unit:
-                for p in members(s.ground.board.disk(s.at[u], CROWDED)):
+                for p in members(s.ground.board.disk(s.at[u], V.crowded)):
                     near[p] += 1
         return near
 
@@ -135,12 +126,12 @@ class German:
         if not s.control >> place & 1:
             return worth
         others = [u for u in s.stacks.get(place, ()) if u != self._unit]
-        share = GARRISON_LATE if s.turn >= LATE else GARRISON[s.roster.mechanized[self._unit]]
+        share = V.garrison_late if s.turn >= V.late else V.garrison[s.roster.mechanized[self._unit]]
         return 0.0 if others else worth * share
 
 
 def _race(view: Outlook) -> list[float]:
-    out_pull, town_pull = LATE_PULLS if view.late else PULLS
+    out_pull, town_pull = V.late_pulls if view.late else V.pulls
     return [
         -(out_pull * out + town_pull * town) / A_TURN
         for out, town in zip(view.exit.cost, view.towns.cost, strict=True)
@@ -148,11 +139,11 @@ def _race(view: Outlook) -> list[float]:
 
 
 def _march(view: Outlook) -> list[float]:
-    return [-MARCH_PULL * town / A_TURN for town in view.march.cost]
+    return [-V.march_pull * town / A_TURN for town in view.march.cost]
 
 
 def _guns(view: Outlook) -> list[float]:
     return [
-        gain - MARCH_PULL * town / A_TURN
+        gain - V.march_pull * town / A_TURN
         for gain, town in zip(view.targets, view.march.cost, strict=True)
     ]

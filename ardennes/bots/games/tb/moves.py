@@ -7,6 +7,7 @@ from ardennes.bots.games.tb.attack_plan import plan
 from ardennes.bots.games.tb.distances import FAR
 from ardennes.bots.games.tb.german import German, outlook
 from ardennes.bots.games.tb.memory import Orders, Thinking
+from ardennes.bots.games.tb.values import VALUES
 from ardennes.engine.core import Decision, PlaceId, Word
 from ardennes.games.tb import words as w
 from ardennes.games.tb.counters import ALLIED, GERMAN
@@ -15,12 +16,8 @@ from ardennes.games.tb.moves import mover, search
 from ardennes.games.tb.state import State
 from ardennes.games.tb.zoc import ezoc
 
-BETTER = 0.05  # a move must gain this much, so that nobody wanders for nothing
-OBEY = 20.0  # an order to attack weighs more than a hex, but less than a gate
-GO_ON = 1.0  # and this much to be continued: a town was taken on the way
-LUCK = 0.02  # what breaks ties
-FREE = 2.0  # factors by which a reserve is a better victim for SSES than a unit already held fast
-ROADS = 1.25  # hexes nearer to the front that VDH gives up for one more road hex to hamper
+V = VALUES.moves
+
 OFF_MAP_LATER = 1000.0  # reinforcements come after the units on the map have cleared the roads
 
 
@@ -84,7 +81,7 @@ def choose_move(s: State, decision: Decision, thinking: Thinking) -> Word:
     elif not (goes_on and not memory.took_town) and not (
         german and s.at[step.unit] == ordered >= 0
     ):
-        best = _best_move(s, step.unit, moves, GO_ON if goes_on else BETTER, thinking)
+        best = _best_move(s, step.unit, moves, V.go_on if goes_on else V.better, thinking)
     memory.marching = step.unit if isinstance(best, w.Move) else -1
     memory.took_town = isinstance(best, w.Move) and _takes_town(s, step.unit, best.to)
     return best
@@ -96,17 +93,17 @@ def _takes_town(s: State, unit: int, place: int) -> bool:
 
 
 def _best_move(s: State, unit: int, moves: list[w.Move], gain: float, thinking: Thinking) -> Word:
-    """The move that gains most, if it gains enough; orders count as much as gates allow."""
+    """The move that gains most, if it gains enough; orders count as much as open exits allow."""
     scorer, at, luck = scorer_of(s, unit), s.at[unit], thinking.luck().random
     ordered = _orders(s, thinking).get(unit, -1)
 
     def extra(place: int) -> float:
-        return OBEY if place == ordered else 0.0
+        return V.obey if place == ordered else 0.0
 
     best: Word = w.EndMove()
     found = scorer.score(at) + extra(at) + gain if at >= 0 else float("-inf")
     bounds = [
-        (scorer.bound(m.to) + extra(m.to) + LUCK * luck(), m.to) for m in thinking.in_time(moves)
+        (scorer.bound(m.to) + extra(m.to) + V.luck * luck(), m.to) for m in thinking.in_time(moves)
     ]
     for bound, place in thinking.in_time(sorted(bounds, reverse=True)):
         if bound <= found:
@@ -159,7 +156,7 @@ def choose_victim(s: State, decision: Decision, thinking: Thinking) -> Word:
 
     def worth(choice: w.Infiltrate) -> float:
         at = s.at[choice.unit]
-        return s.factor(choice.unit) + (0.0 if held >> at & 1 else FREE) + (near >> at & 1)
+        return s.factor(choice.unit) + (0.0 if held >> at & 1 else V.free) + (near >> at & 1)
 
     return max(victims, key=worth)
 
@@ -171,7 +168,7 @@ def choose_drop(s: State, decision: Decision, thinking: Thinking) -> Word:
     def worth(place: int) -> float:
         zone = ground.board.zones[place] | 1 << place
         far = min((ground.board.distance(place, p) for p in front), default=0)
-        return ROADS * (zone & ground.road_hexes).bit_count() - far
+        return V.roads * (zone & ground.road_hexes).bit_count() - far
 
     drops = [c for c in decision.choices if isinstance(c, w.Drop)]
     return max(drops, key=lambda c: worth(c.to))

@@ -2,24 +2,17 @@
 
 from ardennes.bots.games.tb import situation as maps
 from ardennes.bots.games.tb.distances import A_TURN, FAR, open_way, panzers, way_from
-from ardennes.bots.games.tb.evaluation import SAVE, race, step_worth, town_worth
-from ardennes.bots.games.tb.exit_blocking import SHUT
+from ardennes.bots.games.tb.evaluation import race, step_worth, town_worth
 from ardennes.bots.games.tb.memory import Thinking
 from ardennes.bots.games.tb.moves import scorer_of
+from ardennes.bots.games.tb.values import VALUES
 from ardennes.engine.core import Decision, Word
 from ardennes.games.tb import words as w
 from ardennes.games.tb.combat import attacker, work_out
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.state import State
 
-STAND_COLUMN = 2  # cavalry stands up to this column and slips away above it (tb 14.2)
-ONWARD = 0.3  # taking ground while the enemy is off balance
-EXPOSED = 0.12  # each factor the enemy could bring beyond what stands there
-BETTER_GROUND = 0.3  # each factor the new ground adds to the old
-LEFT_EMPTY = 0.5  # of a town's worth, lost by leaving it without a garrison
-TIE = 0.01  # the strongest goes first
-MECHANIZED = 2.0  # fuel is taken from panzers first
-ANYWHERE = 0.3  # how much strength far from the edge counts against strength close to it
+V = VALUES.results
 
 
 def choose_retreat(s: State, decision: Decision, thinking: Thinking) -> Word:
@@ -37,19 +30,19 @@ def choose_retreat(s: State, decision: Decision, thinking: Thinking) -> Word:
             case w.LoseStep(loser):
                 return stay - step_worth(s, loser)
             case w.Retreat(to):
-                return scorer.score(to) - _gate_lost(s, step, to)
+                return scorer.score(to) - _way_opened(s, step, to)
             case _:
                 return stay - step_worth(s, unit)
 
     return max(thinking.in_time(decision.choices), key=worth)
 
 
-def _gate_lost(s: State, step: w.AnswerRetreat, to: int) -> float:
+def _way_opened(s: State, step: w.AnswerRetreat, to: int) -> float:
     """What it costs to go there if panzers that follow could leave the map (tb 13.22)."""
     if attacker(s) == ALLIED or not any(s.roster.mechanized[u] for u in step.attackers):
         return 0.0
     allied = s.occupied[ALLIED] & ~(1 << step.target) | 1 << to
-    return SHUT if way_from(s, (step.target,), allied) else 0.0
+    return VALUES.exit_blocking.shut if way_from(s, (step.target,), allied) else 0.0
 
 
 def choose_parting(s: State, decision: Decision, thinking: Thinking) -> Word:
@@ -67,7 +60,7 @@ def choose_cavalry(s: State, decision: Decision, thinking: Thinking) -> Word:
     """Slip away from a strong attack to the best hex (tb 14.2)."""
     step = s.todo[-1]
     assert isinstance(step, w.ReactCavalry)
-    if work_out(s, step.target, step.attackers, step.vak).column <= STAND_COLUMN:
+    if work_out(s, step.target, step.attackers, step.vak).column <= V.stand_column:
         return w.Pass()
     scorer = scorer_of(s, s.stacks[step.target][0])
     ways = [c for c in decision.choices if isinstance(c, w.Retreat)]
@@ -99,9 +92,9 @@ def _german_gain(s: State, unit: int, to: int) -> float:
     """Onward, while enough stands there to hold what was won."""
     at = s.at[unit]
     cost = race(s).cost
-    onward = (cost[at] - cost[to]) / A_TURN + ONWARD + _town_gain(s, unit, to)
+    onward = (cost[at] - cost[to]) / A_TURN + V.onward + _town_gain(s, unit, to)
     exposed = maps.threat(s, GERMAN)[to] - maps.defence(s, to) - s.factor(unit)
-    return onward - EXPOSED * max(0.0, exposed) + TIE * s.factor(unit)
+    return onward - V.exposed * max(0.0, exposed) + V.tie * s.factor(unit)
 
 
 def _allied_gain(s: State, unit: int, to: int) -> float:
@@ -109,8 +102,10 @@ def _allied_gain(s: State, unit: int, to: int) -> float:
     better = maps.shelter(s.ground, to) - maps.shelter(s.ground, s.at[unit])
     felt = maps.threat(s, ALLIED)
     worse = felt[to] - felt[s.at[unit]]
-    gain = _town_gain(s, unit, to) + BETTER_GROUND * better - EXPOSED * worse
-    return gain + (SAVE if to in open_way(s, panzers(s), s.occupied[ALLIED]) else 0.0)
+    gain = _town_gain(s, unit, to) + V.better_ground * better - V.exposed * worse
+    return gain + (
+        VALUES.evaluation.save if to in open_way(s, panzers(s), s.occupied[ALLIED]) else 0.0
+    )
 
 
 def _town_gain(s: State, unit: int, to: int) -> float:
@@ -118,7 +113,7 @@ def _town_gain(s: State, unit: int, to: int) -> float:
     at = s.at[unit]
     held = s.roster.side[unit] == GERMAN
     taken = town_worth(s, to) if bool(s.control >> to & 1) != held else 0.0
-    return taken - (LEFT_EMPTY * town_worth(s, at) if len(s.stacks[at]) == 1 else 0.0)
+    return taken - (V.left_empty * town_worth(s, at) if len(s.stacks[at]) == 1 else 0.0)
 
 
 def choose_starved(s: State, decision: Decision, thinking: Thinking) -> Word:
@@ -126,9 +121,9 @@ def choose_starved(s: State, decision: Decision, thinking: Thinking) -> Word:
     away = race(s).cost
 
     def worth(choice: w.Starve) -> float:
-        panzer = MECHANIZED if s.roster.mechanized[choice.unit] else 0.0
+        panzer = V.mechanized if s.roster.mechanized[choice.unit] else 0.0
         near = 1.0 - away[s.at[choice.unit]] / FAR
-        return (s.factor(choice.unit) + panzer) * (ANYWHERE + near)
+        return (s.factor(choice.unit) + panzer) * (V.anywhere + near)
 
     return max((c for c in decision.choices if isinstance(c, w.Starve)), key=worth)
 

@@ -6,11 +6,12 @@ most maps are laid out once a phase.
 
 from ardennes.board.graph import members
 from ardennes.bots.common.cache import recent
+from ardennes.bots.games.tb.values import VALUES
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import Ground, chart
 
-REACH = ((1, 1.0), (2, 0.8), (3, 0.45))  # how much of a factor bears at so many hexes
+V = VALUES.situation
 
 
 def foes_of(s: State, side: int) -> tuple[object, ...]:
@@ -62,7 +63,7 @@ def _threat(s: State, side: int) -> list[float]:
     for p in members(s.occupied[side]):
         strength = sum(s.factor(u) for u in s.stacks[p])
         inner = 0
-        for radius, share in REACH:
+        for radius, share in V.reach:
             outer = disk(p, radius)
             for q in members(outer & ~inner):
                 felt[q] += strength * share
@@ -92,7 +93,7 @@ def threatened(s: State, side: int) -> int:
 
 
 def _around(ground: Ground, places: int) -> int:
-    found, radius = 0, REACH[-1][0]
+    found, radius = 0, V.reach[-1][0]
     for p in members(places):
         found |= ground.board.disk(p, radius)
     return found

@@ -5,24 +5,25 @@ from functools import cache
 
 from ardennes.board.graph import members
 from ardennes.bots.games.tb.situation import pressure
+from ardennes.bots.games.tb.values import VALUES
 from ardennes.games.tb.combat import PRE_MOVEMENT, crt, work_out
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.state import State
 
-FIRM = 0.8  # the chance to stand from which a block is relied upon
+V = VALUES.survival
 
 
-def firm_blocks(s: State, without: int) -> int:
+def likely_blocks(s: State, without: int) -> int:
     """Allied hexes, less one unit's, that are likely to be held."""
     found = 0
     for p in members(s.occupied[ALLIED]):
         units = [u for u in s.stacks[p] if u != without]
-        if units and stands(s, units, p) >= FIRM:
+        if units and survival(s, units, p) >= V.firm:
             found |= 1 << p
     return found
 
 
-def stands(s: State, units: Collection[int], place: int) -> float:
+def survival(s: State, units: Collection[int], place: int) -> float:
     """The chance that any of these units is still there after an attack. One with two steps may
     always stay, a town is held, a stack can pay a step; the last step must go (tb 13.17-13.20)."""
     if not pressure(s)[place] or any(s.steps_left(u) > 1 for u in units):
