@@ -26,7 +26,6 @@ from ardennes.games.bulge import words as w
 from ardennes.games.bulge.combat import PRIMARY, SECONDARY, TABLES, crt
 from ardennes.games.bulge.counters import ALLIED, GERMAN
 from ardennes.games.bulge.state import State
-from tests.bots.arena import play
 from tests.games.bulge.positions import asked, own_map, table
 
 PRE_COMBAT = "german pre-movement combat"
@@ -167,18 +166,3 @@ def test_a_seat_sees_enough_to_answer_everything(scenario: str):
             choice = bots[decision.actor].choose(seen, decision)
         assert choice in decision.choices
         apply(GAME, state, choice)
-
-
-@pytest.mark.parametrize("side", ["german", "allied"])
-def test_greedy_beats_random(side: str):
-    levels = {"german": "random", "allied": "random", side: "greedy"}
-    won = [play("bulge", levels, seed).winner == side for seed in range(8)]
-    assert sum(won) >= 7
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("side", ["german", "allied"])
-def test_greedy_beats_random_in_a_hundred_games(side: str):
-    levels = {"german": "random", "allied": "random", side: "greedy"}
-    won = [play("bulge", levels, seed).winner == side for seed in range(100)]
-    assert sum(won) >= 95
