@@ -2,8 +2,8 @@
 
 Positions are moments of the golden games and of games greedy once played against itself, kept in
 tests/bots/games so that they stay the same when greedy learns. `python -m
-tests.bots.sensitivity GAME` looks for a position for each value that has none yet in tests/bots/values_GAME.toml. A value for
-which none is found is one that nothing depends on.
+tests.bots.sensitivity GAME` looks for a position for each value that has none yet in
+tests/bots/values_GAME.toml. A value for which none is found is one that nothing depends on.
 """
 
 import sys

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
+from ardennes.bots.common.expectation import expectation, shares
 from ardennes.bots.games.bulge.values import VALUES
 from ardennes.engine.core import PlaceId, UnitId
 from ardennes.games.bulge import words as w
@@ -27,8 +28,7 @@ Chances = tuple[float, ...]
 @cache
 def chances(table: str, column: int) -> Chances:
     """The chance of each code in a column."""
-    results = [crt(table).result(column, die) for die in range(1, FACES + 1)]
-    return tuple(results.count(code) / FACES for code in CODES)
+    return shares([row[column] for row in crt(table).rows], CODES)
 
 
 @cache
@@ -124,7 +124,7 @@ def lost_in_exchange(s: State, units: Sequence[int], factor: int) -> float:
 
 def mean(table: str, column: int, at_stake: Stakes) -> float:
     """The expectation of a column."""
-    return sum(p * x for p, x in zip(chances(table, column), at_stake, strict=True))
+    return expectation(chances(table, column), at_stake)
 
 
 def outlook(tables: Sequence[str], column: float, at_stake: Stakes) -> Hope:

@@ -1,7 +1,7 @@
 """The pull of enemy stacks on units that could attack them after moving; one for both sides."""
 
 from ardennes.board.graph import members
-from ardennes.bots.games.tb.attacks import expectation, rough_stakes
+from ardennes.bots.games.tb.attacks import expected, rough_stakes
 from ardennes.bots.games.tb.evaluation import ground_worth
 from ardennes.bots.games.tb.situation import defence, gathering
 from ardennes.bots.games.tb.values import VALUES
@@ -65,4 +65,4 @@ def _worth(s: State, target: int, side: int, margin: int) -> float:
     column = crt().column_of(margin)
     if column < V.least:
         return 0.0
-    return expectation(column, rough_stakes(s, side, target, V.attackers))
+    return expected(column, rough_stakes(s, side, target, V.attackers))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
+from ardennes.bots.common.expectation import expectation, shares
 from ardennes.bots.games.tb.evaluation import ground_worth, step_worth
 from ardennes.bots.games.tb.memory import Thinking
 from ardennes.bots.games.tb.situation import defence
@@ -55,27 +56,26 @@ NOTHING = Prospect(0.0, (), -1)
 
 
 @cache
-def _odds() -> tuple[tuple[int, ...], ...]:
-    """By column, how many faces of the die give each of RESULTS."""
+def _chances() -> tuple[tuple[float, ...], ...]:
+    """By column, the chance of each of RESULTS."""
     table = crt()
     columns = range(len(table.headings))
-    faces = [[row[c] for row in table.rows] for c in columns]
-    return tuple(tuple(column.count(r) for r in RESULTS) for column in faces)
+    return tuple(shares([row[c] for row in table.rows], RESULTS) for c in columns)
 
 
-def expectation(column: int, stakes: Stakes, *, ardor: bool = False) -> float:
+def expected(column: int, stakes: Stakes, *, ardor: bool = False) -> float:
     """The mean worth of a roll in this column; with ardor AS is rolled again (tb 13.23)."""
-    ae, dr, de, bb, stalled = _odds()[column]
-    total = ae * stakes.ae + dr * stakes.dr + de * stakes.de + bb * stakes.bb
-    return total / (6 - stalled if ardor else 6)
+    *results, stalled = _chances()[column]
+    mean = expectation(results, stakes)
+    return mean / (1 - stalled) if ardor else mean
 
 
 def best_roll(side: int, column: int, stakes: Stakes) -> tuple[float, int, bool]:
     """The best of all lower columns, with and without ardor: its worth, column and ardor."""
-    ways = [(expectation(c, stakes), c, False) for c in range(column + 1)]
+    ways = [(expected(c, stakes), c, False) for c in range(column + 1)]
     if side == GERMAN:
         few = range(min(column + 1, ARDOR_COLUMNS))
-        ways += [(expectation(c, stakes, ardor=True), c, True) for c in few]
+        ways += [(expected(c, stakes, ardor=True), c, True) for c in few]
     return max(ways)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from functools import cache
 
 from ardennes.board.graph import members
+from ardennes.bots.common.expectation import shares
 from ardennes.bots.games.tb.situation import pressure
 from ardennes.bots.games.tb.values import VALUES
 from ardennes.games.tb.combat import PRE_MOVEMENT, crt, work_out
@@ -48,6 +49,5 @@ def _column(s: State, units: Collection[int], place: int) -> int:
 @cache
 def _chance(column: int, stays: bool) -> float:
     """Of a roll in this column; a retreat is no harm to who may stay."""
-    results = [row[column] for row in crt().rows]
     harm = ("DE", "BB") if stays else ("DE", "BB", "DR")
-    return sum(r not in harm for r in results) / len(results)
+    return 1.0 - sum(shares([row[column] for row in crt().rows], harm))
