@@ -26,6 +26,7 @@ from ardennes.games.bulge import words as w
 from ardennes.games.bulge.combat import PRIMARY, SECONDARY, TABLES, crt
 from ardennes.games.bulge.counters import ALLIED, GERMAN
 from ardennes.games.bulge.state import State
+from tests.bots.sensitivity import changed
 from tests.games.bulge.positions import asked, own_map, table
 
 PRE_COMBAT = "german pre-movement combat"
@@ -144,6 +145,8 @@ def test_the_jump_is_not_worth_a_point():
     state.todo = (*state.todo, w.OfferDrop())
     state.memo = {}
     assert answer(state) == GAME.codec.to_text(w.Done(), state)
+    with changed("bulge", "air.jump", 0):
+        assert answer(state) != GAME.codec.to_text(w.Done(), state)
 
 
 def test_the_cheapest_unit_is_lost():

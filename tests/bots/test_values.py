@@ -11,11 +11,15 @@ from tests.bots.sensitivity import changed, judgement, names, positions, table
 
 VALUES = Path(__file__).resolve().parents[2] / "ardennes" / "bots" / "games"
 
+ELSEWHERE = {"bulge": {"air.jump"}}  # no recorded game has such a question: test_bulge_judgement
+
 
 @pytest.mark.parametrize("game_id", known())
 def test_a_changed_value_is_noticed(game_id: str):
     rows = table(game_id)
-    assert sorted(rows) == sorted(names(game_id)), "run python -m tests.bots.sensitivity"
+    missing = set(names(game_id)) - set(rows) - ELSEWHERE.get(game_id, set())
+    assert not missing, "run python -m tests.bots.sensitivity"
+    assert set(rows) <= set(names(game_id)), "rows of values that are gone"
     wanted: dict[str, set[int]] = {}
     for record, number, _ in rows.values():
         wanted.setdefault(record, set()).add(number)

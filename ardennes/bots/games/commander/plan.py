@@ -20,6 +20,7 @@ from ardennes.games.commander.state import State
 
 V = VALUES.plan
 
+SHORTLIST = 3  # spaces looked at again although nothing has changed near them
 OFF_MAP = -1  # the destination of who leaves the map
 
 Goals = dict[int, int]  # unit -> space
@@ -172,7 +173,7 @@ def choose_turn(s: State, decision: Decision, thinking: Thinking) -> Word:
     now = worth(Sketch(s, base=survey), step.side)
     spaces = [int(c.space) for c in decision.choices if isinstance(c, w.Activate)]
     memory = thinking.memory
-    look = thinking.in_time(memory.worth_a_look(s, spaces, V.shortlist))
+    look = thinking.in_time(memory.worth_a_look(s, spaces, SHORTLIST))
     plans = [plan_for(s, p, step.side, survey, thinking) for p in look]
     memory.remember(s, {plan.space: plan.gain - now for plan in plans})
     best = max(plans, key=lambda plan: (plan.gain, -plan.space), default=None)

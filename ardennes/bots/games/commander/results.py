@@ -76,7 +76,7 @@ def choose_loss(s: State, decision: Decision, thinking: Thinking) -> Word:
         assert isinstance(choice, w.LoseStep)
         unit, n = choice.unit, s.strength[choice.unit]
         frail = powers.life[unit] * (VALUES.influence.frail ** (n - 1) - VALUES.influence.frail**n)
-        return VALUES.influence.step * powers.rate[unit] + frail + (V.last_point if n == 1 else 0.0)
+        return VALUES.influence.step * powers.rate[unit] + frail
 
     return best(thinking, decision, lambda choice: -price(choice))
 

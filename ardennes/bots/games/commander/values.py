@@ -74,7 +74,6 @@ class MapFacts(msgspec.Struct, forbid_unknown_fields=True):
 class Plan(msgspec.Struct, forbid_unknown_fields=True):
     """The table `plan`."""
 
-    shortlist: int
     idle: float
 
 
@@ -83,7 +82,6 @@ class Results(msgspec.Struct, forbid_unknown_fields=True):
 
     struck: float
     anywhere: float
-    last_point: float
     first_chance: float
     near: float
 
