@@ -16,6 +16,7 @@ from ardennes.games.tb.combat import crt
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.state import State
 from ardennes.games.tb.supply import in_overland_supply
+from tests.bots.sensitivity import changed
 from tests.games.tb.positions import after, asked, at, table
 
 PRE_COMBAT, MOVEMENT, ALLIED_MOVEMENT = (
@@ -229,3 +230,20 @@ def check_supply(s: State) -> None:
             automatic = side == GERMAN and (s.turn <= 3 or unit == s.roster.peiper)
             if s.at[unit] >= 0 and not s.marked >> unit & 1 and not automatic:
                 assert bool(hexes >> s.at[unit] & 1) == in_overland_supply(s, unit)
+
+
+# --- values that no recorded game asks for ---
+
+
+def test_a_march_goes_on_from_a_town_only_for_enough():
+    s = table(
+        f"X1 german {PANZER} 0303",
+        "Y1 allied cf_full=1 0909",
+        turn=3,
+        phase=MOVEMENT,
+        town={"0304": "Clervaux", "0305": "Wiltz"},
+        supply={"german": ["0101"]},
+    )
+    assert at(phase_of(s.clone()), "X1") == "0305"
+    with changed("tb", "moves.go_on", 1000):
+        assert at(phase_of(s.clone()), "X1") == "0304"
