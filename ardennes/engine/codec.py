@@ -30,11 +30,6 @@ class Codec:
 
     def __init__(self, words: Sequence[type[Word]]) -> None:
         self.words: dict[str, type[Word]] = {kind(word): word for word in words}
-        self._rank = {word: rank for rank, word in enumerate(words)}
-
-    def sort_key(self, word: Word) -> tuple[int, ...]:
-        """Choices are listed by kind, in the order of the vocabulary, then by their fields."""
-        return (self._rank[type(word)], *(getattr(word, f) for f in word.__struct_fields__))
 
     def to_plain(self, word: Word, names: Names) -> Plain:
         """`{"type": "retreat", "to": "1511"}`"""

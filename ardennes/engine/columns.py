@@ -18,6 +18,7 @@ from typing import Any, ClassVar, Literal, Self, cast, dataclass_transform, get_
 
 import msgspec
 
+from ardennes.engine.codec import Codec
 from ardennes.engine.core import BadInput, Word
 
 Start = Callable[[Any], Any]  # the value at the start, from the table with its shared columns
@@ -136,7 +137,7 @@ class Written(type):
         columns = tuple(_column(f, space.pop(f, NOTHING)) for f in fields)
         space |= {"__slots__": (*fields, "todo", "memo"), "__hash__": None, "columns": columns}
         made = super().__new__(mcs, name, bases, space, **more)
-        for method, function in _written(columns).items():
+        for method, function in _written(made, columns).items():
             setattr(made, method, function)
         return made
 
@@ -186,8 +187,10 @@ class Table(metaclass=Written):
 # --- the source text ---
 
 
-def _written(columns: tuple[Column, ...]) -> dict[str, Callable[..., Any]]:
-    space: dict[str, Any] = {"as_bytes": as_bytes, "encode": msgspec.msgpack.Encoder().encode}
+def _written(made: type, columns: tuple[Column, ...]) -> dict[str, Callable[..., Any]]:
+    encode = msgspec.msgpack.Encoder().encode
+    space: dict[str, Any] = {"as_bytes": as_bytes, "encode": encode}
+    space |= {"made": made, "create": object.__new__}
     for c in columns:
         space[f"default_{c.name}"] = c.default
         space[f"start_{c.name}"] = c.start
@@ -222,7 +225,7 @@ def _fresh(c: Column) -> str:
 
 
 def _clone(columns: Columns) -> list[str]:
-    lines = ["def clone(self):", "    new = self.__class__.__new__(self.__class__)"]
+    lines = ["def clone(self):", "    new = create(made)"]
     lines += [f"    new.{c.name} = {_copied(c)}" for c in columns]
     return [*lines, "    new.todo = self.todo", "    new.memo = self.memo", "    return new"]
 
@@ -319,9 +322,9 @@ def as_bytes(bits: int) -> bytes:
 class Unpacker:
     """Reads the snapshots of a game back; `steps` are the questions that may wait."""
 
-    def __init__(self, table: type[Table], steps: tuple[type[Word], ...]) -> None:
+    def __init__(self, table: type[Table], steps: Codec) -> None:
         self._table = table
-        self._steps = {str(step.__struct_config__.tag): step for step in steps}
+        self._steps = steps.words
         self._hints: dict[str, Any] = {}
 
     def __call__(self, data: bytes, like: Any) -> Any:

@@ -1,4 +1,4 @@
-"""The words every game is made of: Action, Step, Event, Decision, No, Outcome, and the errors
+"""The words every game is made of: Action, Pending, Event, Decision, No, Outcome, and the errors
 people meet."""
 
 import re
@@ -41,18 +41,25 @@ class Action(Word):
     case: ClassVar[str] = ""
     label: ClassVar[str] = ""  # a template: `Retreat to {to}`
     role: ClassVar[Role] = "other"
+    lasting: ClassVar[bool] = False  # its label hangs on nothing but where its unit is
 
     def describe(self, s: Any) -> str:
         """A short label for buttons and lists."""
         return fill(self.label, self, s)
 
-    def shown_as(self) -> Role:
-        """Where it is shown, if that hangs on more than the kind of action."""
+    def role_in(self, s: Any) -> Role:
+        """Where it is shown, for actions of which that hangs on more than their kind."""
         return self.role
 
+    def sort_key(self) -> tuple[Any, ...]:
+        """Its place among choices of its kind: by its fields."""
+        return tuple(getattr(self, name) for name in self.__struct_fields__)
 
-class Step(Word):
+
+class Pending(Word):
     """A question that waits to be asked."""
+
+    declined: ClassVar[str] = "Pass"  # what passing it over is called
 
 
 class Event(Word):

@@ -5,9 +5,10 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
+from ardennes.engine import shown
 from ardennes.engine.codec import Codec, Names
 from ardennes.engine.core import Decision, HitOdds, No, Odds, Outcome, Reach, Trace, Word
-from ardennes.engine.umpire import Umpire
+from ardennes.engine.umpire import Umpire, happen
 
 
 class Table(Names, Protocol):
@@ -26,19 +27,19 @@ class Rules(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """How the game is played: the questions, the answers, the facts."""
 
     decide: Callable[[S], Decision | None]
-    answer: Callable[[Umpire[S], Word, Word], None]
-    evolve: Callable[[S, Word], None]
+    answer: Callable[[Umpire[S], Any, Any], None]
+    evolve: Callable[[S, Any], None] = happen
     outcome: Callable[[S], Outcome | None]
-    why_not: Callable[[S, Word], No | None]
-    sort_key: Callable[[Word], tuple[int, ...]]
+    why_not: Callable[[S, Any], No | None]
+    sort_key: Callable[[Any], tuple[Any, ...]]
 
 
 class Studies(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """What can be asked about a position without changing it."""
 
-    say: Callable[[S, Word], str]
-    describe: Callable[[S, Word], str]
-    case_of: Callable[[Word], str]
+    say: Callable[[S, Any], str] = shown.say
+    describe: Callable[[S, Any], str] = shown.describe
+    case_of: Callable[[Any], str] = shown.case_of
     reach: Callable[[S, int], Reach]
     trace: Callable[[S, int], Trace]
     supplied_units: Callable[[S], Sequence[int]]
@@ -65,7 +66,11 @@ class Shows(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     overlay: Callable[[S, str], dict[str, object]]
     path: Callable[[S, int, int], list[dict[str, object]]]  # a unit's way, step by step
     why_place: Callable[[S, int, int], No | None]  # why the unit cannot go there
-    marks: Callable[[S, Word], dict[str, object]]  # places, die and result of an event
+    marks: Callable[[S, Any], dict[str, Any]] = shown.event_refs
+
+
+def _pack(s: Any) -> bytes:
+    return s.pack()
 
 
 class Files(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
@@ -73,7 +78,7 @@ class Files(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
 
     read_position: Callable[[Mapping[str, object]], S]
     write_position: Callable[[S], str]
-    pack: Callable[[S], bytes]
+    pack: Callable[[S], bytes] = _pack
     unpack: Callable[[bytes, S], S]
 
 

@@ -50,6 +50,11 @@ def fill(template: str, word: msgspec.Struct, s: Any) -> str:
     )
 
 
+def fit_for_a_record(sentence: str) -> str:
+    """One line without the sign that begins a comment: names may be invented."""
+    return " ".join(sentence.replace("#", "").split())
+
+
 Writer = Callable[[Any, Any], str]
 
 

@@ -1,10 +1,10 @@
 """Every word of a game, collected from the modules that define them, in the order they stand."""
 
 from types import ModuleType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from ardennes.engine.codec import Codec
-from ardennes.engine.core import Action, Event, Roll, Step, Word
+from ardennes.engine.core import Action, Event, Pending, Roll, Word
 
 W = TypeVar("W", bound=Word)
 
@@ -14,8 +14,13 @@ class Vocabulary:
 
     def __init__(self, *modules: ModuleType) -> None:
         self.actions = Codec([*_defined(modules, Action), Roll])
-        self.steps = Codec(_defined(modules, Step))
+        self.steps = Codec(_defined(modules, Pending))
         self.events = Codec(_defined(modules, Event))
+        self._rank = {word: rank for rank, word in enumerate(self.actions.words.values())}
+
+    def sort_key(self, action: Action) -> tuple[Any, ...]:
+        """Choices are listed by kind, in the order in which they are defined, then by fields."""
+        return (self._rank[type(action)], *action.sort_key())
 
     def reveals(self, kind: str) -> bool:
         """Does an event of this kind lay the secrets before it open?"""

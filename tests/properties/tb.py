@@ -14,7 +14,7 @@ from ardennes.games.tb.setup import own_roster
 from ardennes.games.tb.state import OUT, State
 
 LIMIT = 6  # thirds in a hex (tb 6.1)
-HINTS = {word: get_type_hints(word) for word in w.ACTIONS}
+HINTS = {word: get_type_hints(word) for word in w.VOCABULARY.actions.words.values()}
 
 
 class Ledger:
@@ -76,7 +76,7 @@ def check_stacks(s: State) -> None:
 
 def strange(dice: random.Random, s: State) -> Word:
     """Any well-formed action: any word, any unit, any hex."""
-    word = dice.choice(w.ACTIONS)
+    word = dice.choice(list(HINTS))
     fields = {name: _value(dice, s, hint) for name, hint in HINTS[word].items()}
     return word(**fields)
 

@@ -1,7 +1,7 @@
 """tb 13.7-13.8, 14.2, 15.1: a battle from declaration to the die, in the order of tb R14."""
 
 from ardennes.board.graph import members
-from ardennes.engine.core import Decision, PlaceId, UnitId, Word, roll_a_die
+from ardennes.engine.core import Decision, PlaceId, Roll, UnitId, Word, roll_a_die
 from ardennes.engine.umpire import Umpire, about_the_question
 from ardennes.games.tb import words as w
 from ardennes.games.tb.air import air_support_is_barred, airlift_choices, answer_airlift
@@ -217,7 +217,7 @@ def offer_die(s: State, step: w.RollAttack) -> Decision:
 
 def answer_die(u: Umpire[State], step: w.RollAttack, answer: Word) -> None:
     """The result applies at once; Ardor rolls on while it is AS (tb 13.8, 13.23)."""
-    assert isinstance(answer, w.Roll)
+    assert isinstance(answer, Roll)
     result = crt().result(step.column, answer.die)
     u.emit(w.AttackRolled(step.target, step.column, answer.die, result))
     if result == "AS" and step.ardor:

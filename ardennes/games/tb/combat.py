@@ -1,30 +1,21 @@
 """tb 13.1-13.14: who attacks whom, and at what odds."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Literal
 
 import msgspec
 
-from ardennes.engine import tables
 from ardennes.engine.core import Line, No
-from ardennes.games.tb.counters import ALLIED, FOLDER, GERMAN
+from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.special import why_not_support
-from ardennes.games.tb.state import AIR_TURN, State
+from ardennes.games.tb.state import AIR_TURN, State, attacker
 from ardennes.games.tb.supply import in_overland_supply, in_supply
-from ardennes.games.tb.terrain import chart
-from ardennes.wargame.crt import Crt, read_crt
+from ardennes.games.tb.terrain import chart, crt
 
 PRE_MOVEMENT = {GERMAN: 1, ALLIED: 4}
 POST_MOVEMENT = {GERMAN: 3, ALLIED: 6}
 COMBAT_PHASES = (1, 3, 4, 6)
 ARDOR_COLUMNS = 3  # tb 13.23: the three leftmost
-
-
-@cache
-def crt() -> Crt:
-    """The Combat Results Table (tb 16.0)."""
-    return read_crt(tables.rows(FOLDER, "data/crt.csv"))
 
 
 class Battle(msgspec.Struct, frozen=True):
@@ -34,11 +25,6 @@ class Battle(msgspec.Struct, frozen=True):
     defence: int
     column: int
     lines: tuple[Line, ...]
-
-
-def attacker(s: State) -> int:
-    """The side whose player turn it is."""
-    return GERMAN if s.phase < 4 else ALLIED
 
 
 # --- who may attack ---

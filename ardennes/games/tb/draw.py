@@ -7,10 +7,8 @@ from textwrap import wrap
 from ardennes.board.hexes import ROWS_FROM_EAST
 from ardennes.games.tb import victory
 from ardennes.games.tb.counters import Counter
-from ardennes.games.tb.sequence import PHASES
-from ardennes.games.tb.state import State
+from ardennes.games.tb.state import PHASES, State, date_of
 from ardennes.games.tb.terrain import victory as victory_table
-from ardennes.games.tb.view import date_of
 
 WIDE, HALF = 6, 3  # characters in a hex: the printed map is 26 hexes or 160 characters wide
 MARGIN = 2  # row numbers on both sides

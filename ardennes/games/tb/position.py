@@ -23,6 +23,7 @@ from ardennes.games.tb.state import (
     ATTACHED,
     EXITED,
     OUT,
+    PHASES,
     State,
     markers_of,
 )
@@ -47,7 +48,7 @@ def read_position(table: Mapping[str, object]) -> State:
     units = list(root["unit"].items()) if "unit" in root else []
     s = State(ground, read_roster(units))
     s.turn = root["turn"].number(1, LAST_TURN)
-    s.phase = sequence.PHASES.index(root["phase"].one_of(sequence.PHASES))
+    s.phase = PHASES.index(root["phase"].one_of(PHASES))
     s.control = ground.start_control
     setter = Setter(s)
     for unit in units:
@@ -176,7 +177,7 @@ def write_position(s: State) -> str:
     lines = [
         'game = "tb"',
         f"turn = {s.turn}",
-        f'phase = "{sequence.PHASES[s.phase]}"',
+        f'phase = "{PHASES[s.phase]}"',
     ]
     lines += _section("[board]", _board_table(s))
     lines += _section("[markers]", _marker_table(s))

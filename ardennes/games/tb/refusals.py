@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from ardennes.engine.core import No, Word
+from ardennes.engine.core import No, Roll, Word
 from ardennes.games.tb import words as w
 from ardennes.games.tb.air import MARKERS_IN_A_HEX, needs_airlift
 from ardennes.games.tb.battle import near_attackers
@@ -378,5 +378,5 @@ _REASONS: dict[type[Word], Callable[[State, Any], No | None]] = {
     w.Starve: _why_not_starve,
     w.Drop: _why_not_drop,
     w.EndPhase: _why_not_end_phase,
-    w.Roll: _why_not_roll,
+    Roll: _why_not_roll,
 }

@@ -6,7 +6,6 @@ from ardennes.engine.core import BadInput
 from ardennes.engine.umpire import Umpire
 from ardennes.games.tb import sequence
 from ardennes.games.tb.counters import printed
-from ardennes.games.tb.evolve import evolve
 from ardennes.games.tb.state import AWAY, Roster, State, markers_of
 from ardennes.games.tb.terrain import own_map
 
@@ -36,6 +35,6 @@ def new_game(scenario: str = CAMPAIGN) -> State:
 
 def begin(s: State) -> None:
     """Ask the first question of the phase a fresh table stands in."""
-    umpire = Umpire(s, evolve)
+    umpire = Umpire(s)
     sequence.ask_phase(umpire)
     sequence.settle(umpire)

@@ -15,6 +15,7 @@ from ardennes.engine import tables
 from ardennes.engine.fields import Field
 from ardennes.games.tb.counters import ALLIED, FOLDER, SIDES
 from ardennes.wargame import hexmap
+from ardennes.wargame.crt import Crt, read_crt
 from ardennes.wargame.hexmap import Grammar, HexMap, Side
 from ardennes.wargame.paths import Edges, Links
 
@@ -52,6 +53,12 @@ def chart() -> dict[str, Effect]:
     for row in whole:
         row["move_cost"] = row["move_cost"].lstrip("+")
     return {row["terrain"]: tables.convert(row, Effect, "terrain_effects.csv") for row in whole}
+
+
+@cache
+def crt() -> Crt:
+    """The Combat Results Table (tb 16.0)."""
+    return read_crt(tables.rows(FOLDER, "data/crt.csv"))
 
 
 class Victory(msgspec.Struct, frozen=True):

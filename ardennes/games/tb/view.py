@@ -4,8 +4,7 @@ from ardennes.board.graph import members
 from ardennes.games.tb import victory
 from ardennes.games.tb.combat import crt
 from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES, Counter
-from ardennes.games.tb.sequence import PHASES
-from ardennes.games.tb.state import ATTACHED, AWAY, EXITED, OUT, State
+from ardennes.games.tb.state import AWAY, EXITED, OUT, PHASES, State, date_of
 from ardennes.games.tb.supply import in_supply
 from ardennes.games.tb.terrain import victory as victory_table
 
@@ -13,7 +12,6 @@ Plain = dict[str, object]
 
 WHERE = {AWAY: "waiting", OUT: "out", EXITED: "exited"}
 LOOKS_LIMIT = 20_000
-DAY_BEFORE = 15  # of December 1944; a turn is one day (tb 1.2)
 WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 SATURDAY = 5  # 16 December 1944
 
@@ -90,11 +88,6 @@ def livery(c: Counter) -> str:
     return LIVERIES[c.nationality]
 
 
-def date_of(turn: int) -> str:
-    """Turn 1 is 16 December 1944 (tb 1.2)."""
-    return f"{DAY_BEFORE + turn} December 1944"
-
-
 def day_of(turn: int) -> str:
     """The date with its weekday: turn 1 is a Saturday."""
     return f"{WEEKDAYS[(SATURDAY + turn - 1) % 7]} {date_of(turn)}"
@@ -137,13 +130,13 @@ def brief(s: State) -> Plain:
 def _units(s: State) -> dict[str, Plain]:
     """Every unit; the same dictionary again while nothing about it changes."""
     states: list[tuple[str, ...]] = [()] * len(s.at)
-    for word, units in conditions(s).items():
-        for unit in members(units):
+    for word, column in s.unit_words().items():
+        for unit in members(getattr(s, column)):
             states[unit] += (word,)
     seen = looks(s)
     found: dict[str, Plain] = {}
     for unit, counter in enumerate(s.roster.counters):
-        key = unit, s.at[unit], place_of(s, unit), states[unit], supplied(s, unit)
+        key = unit, s.at[unit], s.place_of(unit), states[unit], supplied(s, unit)
         shown = seen.get(key)
         if shown is None:
             shown = seen[key] = _unit(s, unit, states[unit])
@@ -160,7 +153,7 @@ def looks(s: State) -> dict[object, Plain]:
 
 
 def _unit(s: State, unit: int, state: tuple[str, ...]) -> Plain:
-    at = place_of(s, unit)
+    at = s.place_of(unit)
     return {
         "at": s.place_name(at) if at >= 0 else None,
         "where": WHERE.get(at, "map"),
@@ -169,19 +162,6 @@ def _unit(s: State, unit: int, state: tuple[str, ...]) -> Plain:
         "steps": 0 if at == OUT else s.steps_left(unit),
         "state": state,
         "supplied": supplied(s, unit),
-    }
-
-
-def conditions(s: State) -> dict[str, int]:
-    """The states of units in the words of position files, as sets of units."""
-    return {
-        "reduced": s.reduced,
-        "out_of_supply": s.marked,
-        "moved": s.moved,
-        "attacked": s.attacked,
-        "aerial_supply": s.air_supplied,
-        "defended": s.defended,
-        "retreated": s.retreated,
     }
 
 
@@ -258,9 +238,3 @@ def steps_lost(s: State, side: int) -> int:
 def controller(s: State, place: int) -> str:
     """Who controls a hex (tb 3.3)."""
     return SIDES[GERMAN if s.control >> place & 1 else ALLIED]
-
-
-def place_of(s: State, unit: int) -> int:
-    """Its hex, or why it has none; SSES is where its victim is (tb 14.4)."""
-    at = s.at[unit]
-    return s.at[s.commandos_on] if at == ATTACHED else at

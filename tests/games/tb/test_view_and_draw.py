@@ -11,8 +11,8 @@ from ardennes.engine.play import apply, legal
 from ardennes.games.tb import GAME
 from ardennes.games.tb.draw import code_of, draw, label_of
 from ardennes.games.tb.setup import new_game, own_roster
-from ardennes.games.tb.state import State
-from ardennes.games.tb.view import date_of, score, view
+from ardennes.games.tb.state import State, date_of
+from ardennes.games.tb.view import score, view
 from tests.games.tb.positions import after, table
 from tests.games.tb.positions import seen as merged
 
