@@ -21,7 +21,9 @@ from ardennes.games.bulge.state import (
     ALLIED_LAST,
     ALLIED_MOVE,
     ASSIGNMENT,
+    AWAY,
     EXITED,
+    OUT,
     PHASES,
     RESUPPLY,
     WEATHERS,
@@ -208,6 +210,16 @@ def _british_free(s: State, field: Field) -> None:
     s.free = field.flag()
 
 
+def _dropped(s: State, field: Field) -> None:
+    """Paratroops that have not jumped by now never will (bulge 15.0, R28)."""
+    unit = s.roster.paratroops
+    if not field.flag():
+        if s.at[unit] >= 0:
+            raise BadInput(field.path, f"{s.unit_name(unit)} is on the map (bulge 15.0)")
+    elif s.at[unit] == AWAY:
+        s.at[unit] = OUT
+
+
 def _winner(s: State, field: Field) -> None:
     winner = field.one_of((*SIDES, "draw"))
     s.ended = SIDES.index(winner) if winner in SIDES else -1
@@ -224,6 +236,7 @@ _READ: dict[str, Callable[[State, Field], None]] = {
     "exits": _exits,
     "lost_edges": _lost_edges,
     "british_free": _british_free,
+    "dropped": _dropped,
     "winner": _winner,
 }
 
@@ -283,6 +296,8 @@ def _markers(s: State) -> dict[str, object]:
         shown["lost_edges"] = names(s.lost_edges)
     if s.free:
         shown["british_free"] = True
+    if s.airdrop and s.at[s.roster.paratroops] != AWAY:
+        shown["dropped"] = True
     if s.ended is not None:
         shown["winner"] = SIDES[s.ended] if s.ended >= 0 else "draw"
     return shown
