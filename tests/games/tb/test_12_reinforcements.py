@@ -386,8 +386,8 @@ def test_12_3_an_enemy_zone_closes_the_entry_hex():
 
 
 def test_12_3_a_closed_entry_names_the_rule_not_the_detour():
-    far = {"size": "0301-0705", "road": ["0501 0502", "0701 0702"],
-           "heavy_woods": ["0501", "0502", "0601", "0602"], "supply": {"german": ["0501"]}}  # fmt: skip
+    woods = ["0501", "0502", "0601", "0602"]
+    far = {"size": "0301-0705", "road": ["0501 0502", "0701 0702"], "heavy_woods": woods}
     for enemy, words in (("0501", "0501 is enemy-occupied"), ("0401", "0501 is in an enemy zone")):
         s = table("G1 german reinf_turn=4 reinf_edge=E", f"X1 allied {enemy}", **far)
         no = refusal(after(s, "choose G1"), "move 0501")
