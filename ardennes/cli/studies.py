@@ -268,8 +268,11 @@ def odds_text(found: Odds) -> str:
     reckoned = (*found.factors, *found.modifiers)
     rows = [(line.side, _signed(line), line.what, line.case) for line in reckoned]
     lines = [f"Attack on {found.target}", table(rows)]
-    lines.append(f"{found.attack} against {found.defence}: column {found.column}")
-    lines.append("  ".join(f"{die}: {result}" for die, result in found.results.items()))
+    if found.column:
+        lines.append(f"{found.attack} against {found.defence}: column {found.column}")
+        lines.append("  ".join(f"{die}: {result}" for die, result in found.results.items()))
+    else:
+        lines.append("no die is rolled")
     lines.append("  ".join(f"{result} {chance}" for result, chance in found.distribution.items()))
     return "\n".join(lines)
 

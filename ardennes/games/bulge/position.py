@@ -11,12 +11,24 @@ import msgspec
 from ardennes.board.graph import bits, members
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field, write_toml
-from ardennes.games.bulge import setup
-from ardennes.games.bulge.counters import SIDES
+from ardennes.games.bulge import air, setup
+from ardennes.games.bulge.counters import ALLIED, SIDES
+from ardennes.games.bulge.moves import MARKERS, markable
 from ardennes.games.bulge.position_start import start, write_pending
 from ardennes.games.bulge.position_units import KEYS as UNIT_KEYS
 from ardennes.games.bulge.position_units import Setter, read_roster, unit_rows
-from ardennes.games.bulge.state import ASSIGNMENT, EXITED, PHASES, WEATHERS, State
+from ardennes.games.bulge.state import (
+    ALLIED_LAST,
+    ALLIED_MOVE,
+    ASSIGNMENT,
+    AWAY,
+    EXITED,
+    OUT,
+    PHASES,
+    RESUPPLY,
+    WEATHERS,
+    State,
+)
 from ardennes.games.bulge.terrain import GRAMMAR, Ground, own_map
 from ardennes.games.bulge.victory import LAST_TURN
 from ardennes.games.bulge.weather import historical
@@ -122,22 +134,52 @@ def _missions(s: State, field: Field) -> None:
     s.revealed = s.phase > ASSIGNMENT
 
 
-def _units(s: State, field: Field) -> int:
+def _units(s: State, field: Field, why_not: Callable[[State, int, int], str]) -> int:
+    """The units with a marker; `why_not` is asked about each and those before it."""
     found = 0
     for item in field.items():
         unit = s.roster.numbers.get(item.text())
         if unit is None:
             raise BadInput(item.path, f"{item.value!r} is not a unit of this position")
+        if why := why_not(s, unit, found):
+            raise BadInput(item.path, why)
         found |= 1 << unit
     return found
 
 
+def _why_not_wheels(s: State, unit: int, marked: int) -> str:
+    """Four at most, on Allied foot units, in Allied movement (bulge 10.2 markers, R27)."""
+    if s.phase != ALLIED_MOVE:
+        return "mechanized markers lie in Allied movement only (bulge 10.2)"
+    if marked >> unit & 1 or unit not in markable(s):
+        return f"{s.unit_name(unit)} is no Allied foot unit that waits for one (bulge 10.2)"
+    if marked.bit_count() == MARKERS:
+        return f"there are no more than {MARKERS} mechanized markers (bulge 10.2)"
+    return ""
+
+
+def _why_not_resupplied(s: State, unit: int, marked: int) -> str:
+    """On Allied units on the map, from the resupply to the last combat (bulge 7.4)."""
+    most = air.markers()[ALLIED][air.RESUPPLY]
+    if not RESUPPLY <= s.phase <= ALLIED_LAST:
+        return "resupply markers lie in the Allied player turn only (bulge 7.4)"
+    if s.roster.side[unit] != ALLIED or s.at[unit] < 0:
+        return f"{s.unit_name(unit)} is no Allied unit on the map (bulge 7.4)"
+    if marked >> unit & 1:
+        return f"{s.unit_name(unit)} has a marker already (bulge 7.4)"
+    if s.moved >> unit & 1:
+        return f"{s.unit_name(unit)} has moved and has no marker any more (bulge 7.4)"
+    if marked.bit_count() == most:
+        return f"there are no more than {most} resupply markers (bulge 2.3.2)"
+    return ""
+
+
 def _mechanized(s: State, field: Field) -> None:
-    s.wheels = _units(s, field)
+    s.wheels = _units(s, field, _why_not_wheels)
 
 
 def _resupply(s: State, field: Field) -> None:
-    s.resupplied = _units(s, field)
+    s.resupplied = _units(s, field, _why_not_resupplied)
 
 
 def _vp(s: State, field: Field) -> None:
@@ -168,6 +210,16 @@ def _british_free(s: State, field: Field) -> None:
     s.free = field.flag()
 
 
+def _dropped(s: State, field: Field) -> None:
+    """Paratroops that have not jumped by now never will (bulge 15.0, R28)."""
+    unit = s.roster.paratroops
+    if not field.flag():
+        if s.at[unit] >= 0:
+            raise BadInput(field.path, f"{s.unit_name(unit)} is on the map (bulge 15.0)")
+    elif s.at[unit] == AWAY:
+        s.at[unit] = OUT
+
+
 def _winner(s: State, field: Field) -> None:
     winner = field.one_of((*SIDES, "draw"))
     s.ended = SIDES.index(winner) if winner in SIDES else -1
@@ -184,6 +236,7 @@ _READ: dict[str, Callable[[State, Field], None]] = {
     "exits": _exits,
     "lost_edges": _lost_edges,
     "british_free": _british_free,
+    "dropped": _dropped,
     "winner": _winner,
 }
 
@@ -243,6 +296,8 @@ def _markers(s: State) -> dict[str, object]:
         shown["lost_edges"] = names(s.lost_edges)
     if s.free:
         shown["british_free"] = True
+    if s.airdrop and s.at[s.roster.paratroops] != AWAY:
+        shown["dropped"] = True
     if s.ended is not None:
         shown["winner"] = SIDES[s.ended] if s.ended >= 0 else "draw"
     return shown

@@ -12,6 +12,7 @@ from ardennes.games.bulge.moves import movable, mover, search
 from ardennes.games.bulge.reinforcements import (
     BRITISH_RANGE,
     entry_hexes,
+    entry_roads,
     is_bound,
     is_due,
 )
@@ -186,6 +187,8 @@ def why_not_reach(s: State, unit: int, place: int, found: Search) -> No | None:
         return None
     if place == found.start:
         return No("bulge 10.0", "it is there already")
+    if (no := _why_not_entry(s, unit, place)) is not None:
+        return no
     if s.occupied[1 - side] >> place & 1:
         return No("bulge 10.0", f"the enemy is in {_name(s, place)}")
     if s.occupied[side] >> place & 1:
@@ -196,6 +199,21 @@ def why_not_reach(s: State, unit: int, place: int, found: Search) -> No | None:
     if near and all(ezoc(s, side) >> p & 1 for p in near):
         return No("bulge 9.1a", "it stops in the enemy zone before it")
     return No("bulge 10.1", f"{found.fifths // POINT} points do not reach {_name(s, place)}")
+
+
+def _why_not_entry(s: State, unit: int, place: int) -> No | None:
+    """An entry hex shut to a reinforcement, which may still have another way there."""
+    side = s.roster.side[unit]
+    if s.at[unit] >= 0 or not entry_roads(s, unit) >> place & 1:
+        return None
+    if s.occupied[1 - side] >> place & 1:
+        return No("bulge 13.0b", f"the enemy is in {_name(s, place)}: nobody enters there")
+    if ezoc(s, side) >> place & 1:
+        where = f"{_name(s, place)} is in an enemy zone of control"
+        return No("bulge 13.0b", f"{where}: nobody enters there")
+    if side == ALLIED and s.lost_edges >> place & 1:
+        return No("bulge 13.0b", f"Germans left the map by {_name(s, place)}: nobody enters there")
+    return None
 
 
 def _why_not_british(s: State, unit: int, place: int) -> No | None:
@@ -242,7 +260,11 @@ def _why_not_drop(s: State, action: w.Drop) -> No:
         return No("bulge 15.0", "the airdrop is an option of German movement on turn 1")
     if action.to in s.unit_at:
         return No("bulge 15.0", f"{_name(s, action.to)} is occupied")
-    return No("bulge 15.0", f"{_name(s, action.to)} is more than five hexes from a German unit")
+    if not airdrop.drop_hexes(s) >> action.to & 1:
+        return No("bulge 15.0", f"{_name(s, action.to)} is more than five hexes from a German unit")
+    if isinstance(_step(s), w.RollDrop):
+        return No("bulge 15.0", "the paratroops have jumped")
+    return No("bulge 15.0", f"choose {s.unit_name(s.roster.paratroops)} first")
 
 
 def _why_not_begin(s: State, _: w.BeginMove) -> No:

@@ -125,12 +125,27 @@ def why_not_retreat(s: State, step: w.Answer) -> No | None:
     (commander 8.ret-1, 8.ret-2, R9, R26)."""
     if step.on_defenders < 1:
         return No("commander 8.ret-1", "without a hit there is no retreat")
-    if any(s.helpless(unit) for unit in step.defenders):
-        return No("commander 8.ret-2", "a defender is out of supply or out of fuel")
+    if no := why_bound(s, step.space, step.defenders):
+        return no
     taken = (0,) * len(step.defenders)
     if not any(can_leave(s, step, end) for end in _ends(s, step, step.on_defenders - 1, taken)):
         return No("commander 8.ret-2", "there is no room for all survivors")
     return None
+
+
+def why_bound(s: State, space: int, units: Sequence[int]) -> No | None:
+    """What keeps defenders there whatever the dice say (commander 8.ret-2, 8.ret-3, 8.ret-5)."""
+    if any(s.helpless(unit) for unit in units):
+        return No("commander 8.ret-2", "a defender is out of supply or out of fuel")
+    side = s.roster.side[units[0]]
+    safe = [to for to in s.ground.board.around[space] if s.safe(to, side)]
+    if not safe:
+        return No("commander 8.ret-3", "no adjacent space is friendly and uncontested")
+    if any(retreats(s, space, unit) for unit in units):
+        return None
+    if any(has_room(s, unit, to) for unit in units for to in safe):
+        return No("commander 8.ret-5", "British units may not cross the Meuse yet")
+    return No("commander 8.ret-2", "there is no room for the defenders")
 
 
 def _ends(

@@ -11,7 +11,7 @@ from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field, write_toml
 from ardennes.games.commander import setup
 from ardennes.games.commander.calendar import FIRST_DAY, LAST_DAY, RACE_DAY, TIMES
-from ardennes.games.commander.counters import SIDES
+from ardennes.games.commander.counters import GERMAN, SIDES
 from ardennes.games.commander.position_board import (
     check_control,
     read_control,
@@ -65,6 +65,7 @@ def read_position(table: Mapping[str, object]) -> State:
         settle_control(s)
         if read_control(s, board):
             check_control(s)
+    s.reached = german_at_meuse(s)  # unless the file says otherwise (commander 7.brit-1, R41)
     _read_markers(s, root.get("markers", Field({}, "markers")))
     check_active(s)
     if s.ended is None:
@@ -90,6 +91,12 @@ def _read_markers(s: State, field: Field) -> None:
             setattr(s, FLAGS[key], item.flag())
         else:
             _READ[key](s, item)
+
+
+def german_at_meuse(s: State) -> bool:
+    """Does a German unit stand next to the Meuse?"""
+    places = (s.at[unit] for unit in s.roster.of[GERMAN])
+    return any(place >= 0 and s.ground.near_meuse >> place & 1 for place in places)
 
 
 def _read_time(s: State, field: Field) -> None:
@@ -173,6 +180,8 @@ def _markers(s: State) -> list[str]:
         if pairs:
             shown[key] = _borders(s, sorted(pairs))
     shown |= {key: True for key, name in FLAGS.items() if getattr(s, name)}
+    if german_at_meuse(s) and not s.reached:
+        shown["german_reached_meuse"] = False  # commander R41
     if any(s.points) or s.points != s.today.points():
         shown["replacement_points"] = dict(zip(POINTS, s.points, strict=True))
     if s.ended:

@@ -198,7 +198,29 @@ def _why_not_fight(s: State, action: w.Fight) -> No:
 
 
 def _why_not_retreat(s: State, _: w.Retreat) -> No:
-    return No("commander 8.ret-1", "no retreat is offered now")
+    step = _step(s)
+    if isinstance(step, w.DefenderLosses) and not step.retreat:
+        hits = w.Answer(
+            step.space, step.attackers, step.defenders, step.on_attackers, step.left
+        )  # fmt: skip
+        stood = No("commander 8.ret-1", "the defenders have chosen to stand")
+        return battle.why_not_retreat(s, hits) or stood
+    if isinstance(step, w.Dice):
+        bound = battle.why_bound(s, step.space, step.defenders)
+    else:
+        bound = _why_bound_anywhere(s)
+    return bound or No("commander 8.ret-1", "no retreat is offered now")
+
+
+def _why_bound_anywhere(s: State) -> No | None:
+    """The battle may be over or still to come: who defends beside an enemy and could not leave."""
+    step, mover = _step(s), turn_side(s)
+    before = isinstance(step, w.Turn) and not s.surprise  # the other side has just attacked
+    side = GERMAN if (mover == GERMAN) == before else ALLIED
+    for place in sorted(s.stacks) if mover is not None else ():
+        if s.contested(place) and (no := battle.why_bound(s, place, s.here(place, side))):
+            return No(no.case, f"{_name(s, place)}: {no.reason}")
+    return None
 
 
 def _why_not_stand(s: State, _: w.Stand) -> No:

@@ -9,6 +9,7 @@ from ardennes.games.tb.combat import (
     ARDOR_COLUMNS,
     attacker,
     crt,
+    overruns,
     targets,
     why_not_commit,
     why_not_join,
@@ -94,7 +95,7 @@ def answer_plan(u: Umpire[State], step: w.Plan, answer: Word) -> None:
 def _after_declaration(u: Umpire[State], step: Stage) -> None:
     """Supply is fixed first: markers may still fall (tb 7.1, 7.5, tb R14)."""
     s = u.s
-    if attacker(s) == ALLIED and any(s.roster.vak[d] for d in s.stacks[step.target]):
+    if overruns(s, step.target):
         u.emit(w.AttackRolled(step.target, 0, 0, "DE"))  # tb 14.7
         apply_result(u, "DE", step.target, step.attackers)
     elif airlift_choices(s, involved_allies(s, step)):

@@ -116,6 +116,11 @@ def targets(s: State) -> int:
     return near & s.occupied[1 - side]
 
 
+def overruns(s: State, target: int) -> bool:
+    """Allied units attack a VAK: it is gone without a die (tb 14.7)."""
+    return attacker(s) == ALLIED and any(s.roster.vak[u] for u in s.stacks.get(target, ()))
+
+
 # --- at what odds ---
 
 
@@ -176,6 +181,8 @@ def shift_lines(
     s: State, target: int, attackers: Sequence[int], air: int, phase: int
 ) -> list[Line]:
     """Column shifts, right positive (tb 13.11, 13.12, 7.7, 15.1, 15.2, 5.4)."""
+    if overruns(s, target):
+        return [Line("artillery is overrun: DE without a die", "tb 14.7")]
     found: list[Line] = []
     if s.turn == 1 and phase == PRE_MOVEMENT[GERMAN]:
         found.append(Line("surprise on turn 1", "tb 5.4", shift=1))

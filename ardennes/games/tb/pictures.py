@@ -5,7 +5,7 @@ from itertools import pairwise
 from ardennes.engine.core import Decision, No, Word
 from ardennes.engine.shown import open_places
 from ardennes.games.tb import words as w
-from ardennes.games.tb.combat import crt, targets, work_out
+from ardennes.games.tb.combat import crt, overruns, targets, work_out
 from ardennes.games.tb.counters import GERMAN
 from ardennes.games.tb.movement import Search, destinations
 from ardennes.games.tb.moves import search, unit_choices
@@ -105,6 +105,9 @@ def _battle(s: State, step: Word, attackers: tuple[int, ...], vak: int) -> Plain
         totals = battle.attack, battle.defence
         column = getattr(step, "column", battle.column)
         shown["odds"] = odds(totals, battle.lines, crt(), column)
+        if overruns(s, target):  # tb 14.7
+            no_die = {"column": "", "raw": "", "results": {}, "distribution": {"DE": "1"}}
+            shown["odds"] = {**shown["odds"], **no_die}
     return shown
 
 

@@ -87,6 +87,8 @@ def why_not_enter(s: State, unit: int, place: int, found: Search) -> No | None:
     where = s.place_name(place)
     if place == found.start:
         return No("tb 9.2", f"{s.title(unit)} is in {where} already")
+    if (no := _why_not_entry(s, unit, place)) is not None:
+        return no
     if s.occupied[1 - s.roster.side[unit]] >> place & 1:
         return No("tb 6.9", f"{where} is enemy-occupied")
     return (
@@ -97,6 +99,18 @@ def why_not_enter(s: State, unit: int, place: int, found: Search) -> No | None:
         or _why_not_zone(s, unit, place, found.reached)
         or _why_not_afford(s, unit, place, found)
     )
+
+
+def _why_not_entry(s: State, unit: int, place: int) -> No | None:
+    """An entry hex shut to a reinforcement, which may still have another way there (tb 12.3)."""
+    if s.at[unit] >= 0 or not entry_roads(s, unit) >> place & 1:
+        return None
+    side, where = s.roster.side[unit], s.place_name(place)
+    if s.occupied[1 - side] >> place & 1:
+        return No("tb 12.3", f"{where} is enemy-occupied: nobody enters the map there")
+    if ezoc(s, side) >> place & 1:
+        return No("tb 12.3", f"{where} is in an enemy zone: nobody enters the map there")
+    return None
 
 
 def _why_not_british(s: State, unit: int, place: int) -> No | None:
@@ -128,9 +142,12 @@ def _why_not_arrive(s: State, unit: int, found: Search) -> No | None:
 
 
 def _why_not_zone(s: State, unit: int, place: int, reached: list[int]) -> No | None:
-    """Zone to zone: barred into the West Wall for US units, and to VAK (tb 8.3, 14.7)."""
+    """Zone to zone: barred into the West Wall for US units, and to VAK (tb 8.3, 14.7). From next to
+    the hex the ban counts, whatever a detour would cost."""
     zone = ezoc(s, s.roster.side[unit])
     near = [p for p in reached if s.ground.board.zones[p] >> place & 1]
+    if s.at[unit] in near:
+        near = [s.at[unit]]
     if not near or not zone >> place & 1 or not all(zone >> p & 1 for p in near):
         return None
     where = s.place_name(place)

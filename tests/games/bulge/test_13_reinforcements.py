@@ -40,6 +40,35 @@ def movement(*units: str, turn: int = 8, **more: object) -> State:
     return s
 
 
+# --- 13.0b ---
+
+
+def test_13_0b_a_closed_entry_names_the_rule_not_the_detour():
+    unit = "X allied type=infantry reinf_turn=8 reinf_edge=W"
+    far = {"road": ["0505 0504", "0705 0704"], "heavy_woods": ["0504", "0505", "0604", "0605"]}
+    in_zone = "0505 is in an enemy zone of control"
+    for enemy, words in (("0505", "the enemy is in 0505"), ("0404", in_zone)):
+        s = movement(unit, f"G german {enemy}", **far)
+        no = refusal(after(s, "choose X"), "move 0505")
+        assert str(no) == f"bulge 13.0b: {words}: nobody enters there"
+        assert reach(s, "X").refused["0505"] == str(no)
+        assert "0705" in places(s, "X")
+
+
+def test_13_0b_when_every_entry_is_closed_each_is_named():
+    s = movement("X allied type=infantry reinf_turn=8 reinf_edge=W", "G german 0505")
+    assert reach(s, "X").refused == {"0505": str(refusal(s, "choose X"))}
+    assert refusal(s, "choose X").case == "bulge 13.0b"
+
+
+def test_13_0b_a_lost_edge_is_named_too():
+    s = movement("X allied type=infantry reinf_turn=8 reinf_edge=W",
+                 markers='lost_edges = ["0505"]', road=["0505 0504", "0905 0904"],
+                 rough=["0605", "0705", "0804", "0805"], heavy_woods=["0504"])  # fmt: skip
+    assert "0505" in reach(s, "X").refused
+    assert str(refusal(after(s, "choose X"), "move 0505")).startswith("bulge 13.0b: Germans left")
+
+
 # --- 13.0a ---
 
 

@@ -385,6 +385,30 @@ def test_12_3_an_enemy_zone_closes_the_entry_hex():
     assert refusal(after(s, "choose G-2SS"), "move 0501").case == "tb 12.3"
 
 
+def test_12_3_a_closed_entry_names_the_rule_not_the_detour():
+    woods = ["0501", "0502", "0601", "0602"]
+    far = {"size": "0301-0705", "road": ["0501 0502", "0701 0702"], "heavy_woods": woods}
+    for enemy, words in (("0501", "0501 is enemy-occupied"), ("0401", "0501 is in an enemy zone")):
+        s = table("G1 german reinf_turn=4 reinf_edge=E", f"X1 allied {enemy}", **far)
+        no = refusal(after(s, "choose G1"), "move 0501")
+        assert str(no) == f"tb 12.3: {words}: nobody enters the map there"
+        assert reach(s, "G1").refused["0501"] == str(no)
+        assert "0701" in reach(s, "G1").places
+
+
+def test_12_3_when_every_entry_is_closed_each_is_named():
+    s = german("G1 german reinf_turn=4 reinf_edge=E", "X1 allied 0502")
+    assert reach(s, "G1").refused == {
+        "0501": "tb 12.3: 0501 is in an enemy zone: nobody enters the map there"
+    }
+
+
+def test_12_4_who_comes_later_is_refused_at_its_entries():
+    s = german("G1 german reinf_turn=5 reinf_edge=E")
+    assert set(reach(s, "G1").refused) == {"0501"}
+    assert reach(s, "G1").refused["0501"].startswith("tb 12.4: ")
+
+
 def test_12_3_even_if_it_is_negated():
     s = german("G-2SS", "G-FE 0501", "US-2 0502")
     assert reach(s, "G-2SS").places == {}

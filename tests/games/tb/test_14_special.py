@@ -1,5 +1,7 @@
 """tb 14: cavalry, KG Peiper, commandos, paratroops, flak and artillery."""
 
+from typing import Any
+
 import pytest
 
 from ardennes.games.tb import GAME
@@ -883,6 +885,12 @@ def test_14_7_the_refusal_names_the_zones():
     assert refusal(after(s, "choose G-VAK388"), "move 0406").case == "tb 14.7"
 
 
+def test_14_7_named_although_a_detour_would_cost_too_much():
+    s = board("G-VAK388 0506", "X1 allied 0507", phase=G2, rough=["0406", "0405", "0605"])
+    assert refusal(after(s, "choose G-VAK388"), "move 0406").case == "tb 14.7"
+    assert reach(s, "G-VAK388").refused["0406"].startswith("tb 14.7: ")
+
+
 def test_14_7_it_has_a_normal_zone():
     s = board("G-VAK388 0505", "X1 allied 0507", phase=A2)
     assert cost(s, "X1", "0506") == "2"
@@ -914,6 +922,28 @@ def test_14_7_however_weak_or_cut_off_the_attacker():
 def test_14_7_the_odds_say_so():
     found = odds(board("G-VAK388 0505", "X1 allied 0506", phase=A1), "0505", "X1")
     assert set(found.results.values()) == {"DE"} and found.distribution == {"DE": "1"}
+    assert found.column == ""  # no die, no column
+    assert [line.what for line in found.modifiers if line.case == "tb 14.7"] == [
+        "artillery is overrun: DE without a die"
+    ]
+
+
+def test_14_7_no_die_no_column_to_shift():
+    s = board("G-VAK388 0505", "X1 allied 0506", phase=A1, turn=8, supply={"german": EAST},
+              rough=["0505"])  # fmt: skip
+    found = odds(s, "0505", "X1")
+    assert [line.case for line in found.modifiers] == ["tb 13.9", "tb 14.7"]
+    assert no_odds(s, "0505", "X1", air=1).case == "tb 14.7"
+    assert no_odds(s, "0505", "X1", lower=1).case == "tb 14.7"
+
+
+def test_14_7_the_picture_says_so():
+    s = after(board("G-VAK388 0505", "X1 allied 0506", phase=A1), "attack 0505", "join X1")
+    battle: Any = GAME.shows.picture(s, asked(s))["battle"]
+    shown = battle["odds"]
+    assert (shown["column"], shown["results"]) == ("", {})  # no die is drawn
+    assert shown["distribution"] == {"DE": "1"}
+    assert shown["lines"][-1]["case"] == "tb 14.7"
 
 
 # --- 14.7 VAK: fire ---
