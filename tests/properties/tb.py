@@ -14,7 +14,10 @@ from ardennes.games.tb.setup import own_roster
 from ardennes.games.tb.state import OUT, State
 
 LIMIT = 6  # thirds in a hex (tb 6.1)
-HINTS = {word: get_type_hints(word) for word in w.VOCABULARY.actions.words.values()}
+HINTS = {
+    word: {f: get_type_hints(word)[f] for f in word.__struct_fields__}
+    for word in w.VOCABULARY.actions.words.values()
+}
 
 
 class Ledger:
