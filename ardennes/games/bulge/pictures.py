@@ -16,7 +16,8 @@ from ardennes.games.bulge.say import describe
 from ardennes.games.bulge.state import AWAY, MOVEMENT, State
 from ardennes.games.bulge.studies import allowance_of
 from ardennes.games.bulge.terrain import POINT
-from ardennes.wargame.shown import odds, points, reminder
+from ardennes.wargame.showing import odds
+from ardennes.wargame.telling import points, reminder
 
 Plain = dict[str, object]
 

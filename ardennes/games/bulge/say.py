@@ -11,7 +11,7 @@ from ardennes.games.bulge.counters import SIDES
 from ardennes.games.bulge.state import PHASES, WEATHERS, State
 from ardennes.games.bulge.terrain import POINT
 from ardennes.games.bulge.weather import MIST_HELPS, days
-from ardennes.wargame.shown import points
+from ardennes.wargame.telling import points
 
 RESULTS = {
     "Ae": "an attacker is eliminated, the others retreat",

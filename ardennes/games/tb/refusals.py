@@ -25,7 +25,7 @@ from ardennes.games.tb.stacking import other_ally, room_at, thirds_at, why_not_s
 from ardennes.games.tb.state import AIR_TURN, State
 from ardennes.games.tb.terrain import POINT
 from ardennes.games.tb.zoc import ezoc
-from ardennes.wargame.shown import points
+from ardennes.wargame.telling import points
 
 MOVEMENT = (2, 5)
 

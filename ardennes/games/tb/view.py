@@ -6,10 +6,12 @@ from ardennes.board.graph import members
 from ardennes.games.tb import victory
 from ardennes.games.tb.combat import crt
 from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES, Counter
+from ardennes.games.tb.overlays import OVERLAYS
 from ardennes.games.tb.state import OUT, PHASES, State, date_of
 from ardennes.games.tb.supply import in_supply
 from ardennes.games.tb.terrain import victory as victory_table
 from ardennes.wargame import showing
+from ardennes.wargame.overlays import switches
 from ardennes.wargame.showing import Result
 
 Plain = dict[str, object]
@@ -24,12 +26,6 @@ RESULTS = {
     "AS": Result("No effect", "the attack stalls", "none", "tb 13.15"),
     "AE": Result("Attackers repulsed", "every attacker loses a step", "bad", "tb 13.16"),
 }
-OVERLAYS = (
-    ("supply", "Supply", "S"),
-    ("zoc", "Zones of control", "Z"),
-    ("control", "Control", "C"),
-    ("bridges", "Interdicted bridges", "B"),
-)
 
 
 # --- what does not change ---
@@ -43,7 +39,7 @@ def box(s: State) -> Plain:
         "goal": f"{victory_table().goal} points of towns, or a mechanized unit off the north-west "
         "edge, win for the German; the Allies win by preventing both for ten days.",
         "roster": {c.id: _counter(c) for c in s.roster.counters},
-        "overlays": [{"name": n, "title": t, "key": k} for n, t, k in OVERLAYS],
+        "overlays": switches(OVERLAYS),
         "columns": list(crt().headings),
         "results": showing.results(RESULTS),
     }
