@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from typing import Any, get_type_hints
 
 from ardennes.board.graph import bits, hex_board
-from ardennes.board.hexes import ROWS_FROM_EAST
 from ardennes.engine.core import PlaceId, UnitId, Word
 from ardennes.games.bulge import GAME
 from ardennes.games.bulge import words as w
@@ -13,6 +12,7 @@ from ardennes.games.bulge.combat import TABLES
 from ardennes.games.bulge.counters import SIDES
 from ardennes.games.bulge.setup import own_roster
 from ardennes.games.bulge.state import EXITED, NO_MISSIONS, OUT, State
+from tests.grids import ROWS_FROM_EAST
 
 HINTS = {word: get_type_hints(word) for word in w.ACTIONS}
 WORDS = {"mission": w.MISSIONS, "crt": TABLES}

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from typing import Any, get_args, get_origin, get_type_hints
 
 from ardennes.board.graph import hex_board
-from ardennes.board.hexes import ROWS_FROM_EAST
 from ardennes.engine.core import PlaceId, UnitId, Word
 from ardennes.games.tb import GAME
 from ardennes.games.tb import words as w
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.setup import own_roster
 from ardennes.games.tb.state import OUT, State
+from tests.grids import ROWS_FROM_EAST
 
 LIMIT = 6  # thirds in a hex (tb 6.1)
 HINTS = {word: get_type_hints(word) for word in w.ACTIONS}

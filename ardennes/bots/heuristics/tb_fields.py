@@ -14,7 +14,7 @@ from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.interdiction import interdicted_from
 from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import FAST, POINT, Ground
-from ardennes.wargame.hexmap import Side
+from ardennes.wargame.hexwords import Side
 from ardennes.wargame.paths import CLOSED, Edges, cheapest, way
 
 A_TURN = 6 * POINT  # fifths a unit has in a turn

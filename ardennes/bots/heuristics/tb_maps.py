@@ -40,7 +40,7 @@ def shelter(ground: Ground, place: int) -> int:
 def points_at(ground: Ground, place: int) -> int:
     """Victory points of a town (tb 4.3)."""
     table = victory()
-    return table.town.get(ground.map.towns[place], table.other_town)
+    return table.town.get(ground.town_names[place], table.other_town)
 
 
 def threat(s: State, side: int) -> list[float]:

@@ -34,7 +34,7 @@ def _cell(s: State, place: int, colour: bool) -> str:
     unit = s.unit_at.get(place, -1)
     if unit < 0:
         ground = TERRAIN[s.ground.map.terrain[place]]
-        town = s.ground.map.towns.get(place, "")[:3].upper()
+        town = s.ground.town_names.get(place, "")[:3].upper()
         road = "-" if s.ground.roads >> place & 1 else " "
         return f"{ground}{road}{town}".ljust(CELL)
     counter = s.roster.counters[unit]

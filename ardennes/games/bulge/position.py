@@ -6,8 +6,6 @@ words beyond the common ones (`pending`, `exits`, `missions` ...) make it so in 
 
 from collections.abc import Callable, Mapping, Sequence
 
-import msgspec
-
 from ardennes.board.graph import bits, members
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field, write_toml
@@ -17,12 +15,12 @@ from ardennes.games.bulge.position_start import start, write_pending
 from ardennes.games.bulge.position_units import KEYS as UNIT_KEYS
 from ardennes.games.bulge.position_units import Setter, read_roster, unit_rows
 from ardennes.games.bulge.state import ASSIGNMENT, EXITED, PHASES, WEATHERS, State
-from ardennes.games.bulge.terrain import GRAMMAR, Ground, own_map
+from ardennes.games.bulge.terrain import GRAMMAR, Ground, grid, own_map
 from ardennes.games.bulge.victory import LAST_TURN
 from ardennes.games.bulge.weather import historical
 from ardennes.games.bulge.words import MISSIONS
 from ardennes.wargame import hexmap
-from ardennes.wargame.hexmap import hex_at
+from ardennes.wargame.hexwords import hex_at, read_by_side
 
 KEYS = ("game", "turn", "phase", "options", "board", "unit", "markers", "pending")
 OPTIONS = ("scenario", "airdrop", "weather")
@@ -71,12 +69,12 @@ def _read_ground(field: Field | None) -> Ground:
         return own_map()
     table = field.entries()
     if "size" in table or set(table) - {"control", "supply"}:
-        return Ground(hexmap.read_board(field, GRAMMAR))
+        return Ground(hexmap.read_board(field, GRAMMAR, grid()))
     if "supply" not in table:
         return own_map()
-    sources = hexmap.read_by_side(table["supply"], own_map().board, SIDES)
+    sources = read_by_side(table["supply"], own_map().board, SIDES)
     own = own_map()
-    found = Ground(msgspec.structs.replace(own.map, sources=sources))
+    found = Ground(hexmap.with_sources(own.map, sources))
     found.sources = (sources[SIDES[0]], sources[SIDES[1]])
     found.own_sources = False
     return found

@@ -9,7 +9,7 @@ from ardennes.engine.fields import Field
 from ardennes.games.bulge.counters import COLUMNS, SIDES, TYPES, Counter, counter_from
 from ardennes.games.bulge.setup import own_roster
 from ardennes.games.bulge.state import AWAY, EXITED, OUT, Roster, State
-from ardennes.wargame.hexmap import hex_at
+from ardennes.wargame.hexwords import hex_at
 
 IGNORED = ("source", "source_detail")
 KEYS = (*COLUMNS, *IGNORED, "at", "state", "entered")

@@ -56,7 +56,7 @@ def date_of(turn: int) -> str:
 
 
 def _place(s: State, place: int) -> str:
-    town = s.ground.map.towns.get(place)
+    town = s.ground.town_names.get(place)
     return f"{town} ({s.place_name(place)})" if town else s.place_name(place)
 
 

@@ -9,13 +9,14 @@ from typing import ParamSpec, TypeVar, cast
 
 import msgspec
 
-from ardennes.board.graph import Board, bits, hex_board
-from ardennes.board.hexes import ROWS_FROM_EAST
+from ardennes.board.graph import Board, bits
+from ardennes.board.hexes import Grid, grid_from
 from ardennes.engine import tables
 from ardennes.engine.fields import Field
 from ardennes.games.bulge.counters import ALLIED, FOLDER, GERMAN, SIDES
 from ardennes.wargame import hexmap
-from ardennes.wargame.hexmap import Grammar, HexMap, Side
+from ardennes.wargame.hexmap import Grammar, HexMap
+from ardennes.wargame.hexwords import Side
 from ardennes.wargame.paths import Edges
 
 POINT = 5  # fifths in a movement point
@@ -26,11 +27,15 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 GRAMMAR = Grammar(
-    grid=ROWS_FROM_EAST,
+    players=SIDES,
     terrain=("rough", "light_woods", "heavy_woods"),  # the last that is there counts (bulge 2.1)
-    plain="clear",
-    regions=("west_wall", "north_west_of_meuse"),
-    sides=SIDES,
+    hexes=("west_wall", "north_west_of_meuse"),
+    names=("town",),
+    numbers=("exit_multiplier",),
+    hexsides=("river", "bridge"),
+    chains=("road",),
+    over={"bridge": ("river",)},
+    printed=("exit_multiplier",),
 )
 
 
@@ -53,20 +58,23 @@ def chart() -> dict[str, Effect]:
 RIVER_ADDITION = 3  # if every attacker crosses one (bulge R29)
 
 
-class MapFile(msgspec.Struct, frozen=True):
-    """The built map.json."""
+class GridFile(msgspec.Struct, frozen=True):
+    """The part of grid.json that says how hexes are numbered."""
 
-    hexes: list[str]
-    edges: dict[str, list[str]]
-    edge_roads: dict[str, str]
-    board: dict[str, object]
-    exit_multiplier: dict[str, int]
+    grid: dict[str, object]
 
 
 @cache
-def map_file() -> MapFile:
+def grid() -> Grid:
+    """How the map numbers its hexes."""
+    return grid_from(tables.json_as(FOLDER, "data/grid.json", GridFile).grid)
+
+
+@cache
+def printed_map() -> HexMap:
     """The game's own map as the atlas built it."""
-    return tables.json_as(FOLDER, "data/map.json", MapFile)
+    plan = tables.json_as(FOLDER, "data/map.json", dict[str, object])
+    return hexmap.read_map(Field(plan, ""), GRAMMAR, grid())
 
 
 class Ground:
@@ -78,17 +86,22 @@ class Ground:
         self.board: Board = board
         self.cost = [effects[t].move_cost * POINT for t in hexmap.terrain]
         self.addition = [effects[t].combat_addition for t in hexmap.terrain]
-        self.towns = bits(hexmap.towns)
-        self.west_wall = hexmap.regions["west_wall"]
-        self.north_west = hexmap.regions["north_west_of_meuse"]
-        self.roads = bits(p for side in hexmap.roads for p in side) | hexmap.edge_roads
+        self.town_names = hexmap.names["town"]
+        self.towns = bits(self.town_names)
+        self.rivers, self.bridges, self.road_sides = (
+            hexmap.hexsides[word] for word in ("river", "bridge", "road")
+        )
+        self.west_wall = hexmap.hexes["west_wall"]
+        self.north_west = hexmap.hexes["north_west_of_meuse"]
+        self.roads = bits(p for side in self.road_sides for p in side) | hexmap.edge_roads
         self.road_links: list[list[int]] = [[] for _ in range(len(board))]
-        for a, b in sorted(hexmap.roads):
+        for a, b in sorted(self.road_sides):
             self.road_links[a].append(b)
             self.road_links[b].append(a)
         self.sources = self._friendly_edges()
-        exits = map_file().exit_multiplier
-        places = {board.places.get(label, -1): n for label, n in exits.items()}
+        printed = printed_map() if hexmap.size else hexmap
+        exits = printed.numbers["exit_multiplier"].items()
+        places = {board.places.get(printed.board.labels[p], -1): n for p, n in exits}
         off_map = hexmap.edge_roads  # an exit is a road off the map (bulge 3.1 exit)
         self.exits = {p: n for p, n in places.items() if p >= 0 and off_map >> p & 1}
         self.own_sources = True  # whether supply comes from the map as printed
@@ -114,25 +127,25 @@ class Ground:
 
     def river(self, a: int, b: int) -> bool:
         """Does a river run along the hexside?"""
-        return _side(a, b) in self.map.rivers
+        return _side(a, b) in self.rivers
 
     def bridge(self, a: int, b: int) -> bool:
         """Is the hexside bridged?"""
-        return _side(a, b) in self.map.bridges
+        return _side(a, b) in self.bridges
 
     def road(self, a: int, b: int) -> bool:
         """Does a road cross the hexside?"""
-        return _side(a, b) in self.map.roads
+        return _side(a, b) in self.road_sides
 
     def entries(self, edge: str) -> int:
         """Road hexes through which units with this code may enter (bulge 2.3.1 codes, 13.0a)."""
         hexes = self.map.edges.get(edge, 0) & self.map.edge_roads
         if edge in ENTRIES and not self.map.size:
-            first, last = (ROWS_FROM_EAST.parts(label) for label in ENTRIES[edge])
+            first, last = (grid().parts(label) for label in ENTRIES[edge])
             hexes = bits(
                 p
                 for p, label in enumerate(self.board.labels)
-                if hexes >> p & 1 and first <= ROWS_FROM_EAST.parts(label) <= last
+                if hexes >> p & 1 and first <= grid().parts(label) <= last
             )
         return hexes
 
@@ -150,7 +163,7 @@ class Ground:
         if not self.road(a, b) or (barred >> a | barred >> b) & 1:
             return False
         side = _side(a, b)
-        return side not in broken and (side in self.map.bridges or side not in self.map.rivers)
+        return side not in broken and (side in self.bridges or side not in self.rivers)
 
     def edges(self, broken: frozenset[Side], barred: int) -> Edges:
         """Every step and its price off road or by road."""
@@ -187,9 +200,4 @@ def _side(a: int, b: int) -> Side:
 @cache
 def own_map() -> Ground:
     """The game's own map."""
-    file, grid = map_file(), ROWS_FROM_EAST
-    board = hex_board(grid, (at for block in file.hexes for at in grid.block(*block.split("-"))))
-    edges = {side: bits(map(board.place, labels)) for side, labels in file.edges.items()}
-    read = hexmap.read_facts(Field(file.board, "map.json"), GRAMMAR, board, edges)
-    edge_roads = bits(map(board.place, file.edge_roads))
-    return Ground(msgspec.structs.replace(read, edge_roads=edge_roads))
+    return Ground(printed_map())

@@ -12,7 +12,7 @@ from ardennes.games.tb.state import State
 from ardennes.games.tb.supply import in_movement_supply, in_overland_supply
 from ardennes.games.tb.terrain import FAST, POINT, Ground
 from ardennes.games.tb.zoc import ezoc
-from ardennes.wargame.hexmap import Side
+from ardennes.wargame.hexwords import Side
 from ardennes.wargame.paths import CLOSED, Edges, Links, cheapest, way
 
 

@@ -6,8 +6,6 @@ words beyond the common ones (`pending`, `entered`, `defended` ...) make it so i
 
 from collections.abc import Mapping
 
-import msgspec
-
 from ardennes.board.graph import members
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field, write_toml
@@ -26,9 +24,10 @@ from ardennes.games.tb.state import (
     State,
     markers_of,
 )
-from ardennes.games.tb.terrain import GRAMMAR, Ground, own_map
+from ardennes.games.tb.terrain import GRAMMAR, Ground, grid, own_map
 from ardennes.games.tb.victory import LAST_TURN, points, result
 from ardennes.wargame import hexmap
+from ardennes.wargame.hexwords import hex_at, read_by_side
 
 KEYS = ("game", "turn", "phase", "options", "board", "unit", "markers", "pending")
 MARKERS = ("aerial_supply", "air_support", "vdh", "sses", "drops", "vdh_points", "winner")
@@ -72,11 +71,11 @@ def _read_ground(field: Field | None) -> Ground:
         return own_map()
     table = field.entries()
     if "size" in table or set(table) - {"control", "supply"}:
-        return Ground(hexmap.read_board(field, GRAMMAR))
+        return Ground(hexmap.read_board(field, GRAMMAR, grid()))
     if "supply" not in table:
         return own_map()
-    sources = hexmap.read_by_side(table["supply"], own_map().board, SIDES)
-    return Ground(msgspec.structs.replace(own_map().map, sources=sources))
+    sources = read_by_side(table["supply"], own_map().board, SIDES)
+    return Ground(hexmap.with_sources(own_map().map, sources))
 
 
 def _read_control(s: State, field: Field | None) -> None:
@@ -84,7 +83,7 @@ def _read_control(s: State, field: Field | None) -> None:
     if field is None or "control" not in field.entries():
         return
     control = field.entries()["control"]
-    written = hexmap.read_by_side(control, s.ground.board, SIDES)
+    written = read_by_side(control, s.ground.board, SIDES)
     for side, name in enumerate(SIDES):
         for hexes in (
             written[name] & s.occupied[1 - side],
@@ -135,7 +134,7 @@ def _read_air(s: State, table: dict[str, Field]) -> None:
 
 
 def _read_drops(s: State, field: Field) -> None:
-    s.drops = tuple(sorted(hexmap.hex_at(f, s.ground.board) for f in field.items()))
+    s.drops = tuple(sorted(hex_at(f, s.ground.board) for f in field.items()))
     crowded = any(s.drops.count(p) > MARKERS_IN_A_HEX for p in s.drops)
     if s.turn < AIR_TURN or crowded or len(s.drops) > AERIAL_SUPPLY:
         raise field.bad(f"from turn {AIR_TURN} up to {AERIAL_SUPPLY} hexes, none thrice (tb 7.5)")
@@ -150,7 +149,7 @@ def _count(s: State, field: Field, most: int) -> int:
 
 
 def _read_vdh(s: State, field: Field) -> None:
-    place = hexmap.hex_at(field, s.ground.board)
+    place = hex_at(field, s.ground.board)
     if s.occupied[ALLIED] >> place & 1 or s.occupied[GERMAN] >> place & 1:
         raise BadInput(field.path, f"{field.text()} holds a unit, which removes VDH (tb 14.5)")
     if s.at[s.roster.paratroops] != OUT:

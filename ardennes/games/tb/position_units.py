@@ -19,7 +19,7 @@ from ardennes.games.tb.counters import (
 from ardennes.games.tb.setup import own_roster
 from ardennes.games.tb.stacking import other_ally, why_not_stack
 from ardennes.games.tb.state import AIR_TURN, AWAY, EXITED, OUT, Roster, State
-from ardennes.wargame.hexmap import hex_at
+from ardennes.wargame.hexwords import hex_at
 
 KEYS = (*COLUMNS, "at", "state", "entered")
 SETS = {

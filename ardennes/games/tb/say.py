@@ -64,7 +64,7 @@ def describe(s: State, action: Word) -> str:
 
 def _place(s: State, place: int) -> str:
     """Bastogne (1412), or 1413 where there is no town."""
-    number, town = s.place_name(place), s.ground.map.towns.get(place)
+    number, town = s.place_name(place), s.ground.town_names.get(place)
     return f"{town} ({number})" if town else number
 
 

@@ -9,13 +9,14 @@ from typing import ParamSpec, TypeVar, cast
 
 import msgspec
 
-from ardennes.board.graph import Board, bits, hex_board, members
-from ardennes.board.hexes import ROWS_FROM_EAST
+from ardennes.board.graph import Board, bits, members
+from ardennes.board.hexes import Grid, grid_from
 from ardennes.engine import tables
 from ardennes.engine.fields import Field
 from ardennes.games.tb.counters import ALLIED, FOLDER, SIDES
 from ardennes.wargame import hexmap
-from ardennes.wargame.hexmap import Grammar, HexMap, Side
+from ardennes.wargame.hexmap import Grammar, HexMap
+from ardennes.wargame.hexwords import Side
 from ardennes.wargame.paths import Edges, Links
 
 POINT = 5  # fifths in a movement point
@@ -28,11 +29,14 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 GRAMMAR = Grammar(
-    grid=ROWS_FROM_EAST,
+    players=SIDES,
     terrain=("rough", "light_woods", "heavy_woods"),
-    plain="clear",
-    regions=("west_wall", "north_west_of_meuse"),
-    sides=SIDES,
+    hexes=("west_wall", "north_west_of_meuse", "exit"),
+    names=("town",),
+    hexsides=("river", "bridge"),
+    chains=("road",),
+    over={"bridge": ("river",)},
+    printed=("exit",),
 )
 
 
@@ -69,22 +73,23 @@ def victory() -> Victory:
     return tables.convert(tables.toml(FOLDER, "data/victory.toml"), Victory, "victory.toml")
 
 
-class MapFile(msgspec.Struct, frozen=True):
-    """The built map.json."""
+class GridFile(msgspec.Struct, frozen=True):
+    """The part of grid.json that says how hexes are numbered."""
 
-    hexes: list[str]  # blocks between two corner hexes
-    edges: dict[str, list[str]]  # tb 1.3
-    edge_roads: dict[str, str]  # hex -> map side
-    exit: list[str]
-    board: dict[str, object]
-    rulebook: list[str]
-    rivers: dict[str, list[str]]
+    grid: dict[str, object]
 
 
 @cache
-def map_file() -> MapFile:
+def grid() -> Grid:
+    """How the map numbers its hexes."""
+    return grid_from(tables.json_as(FOLDER, "data/grid.json", GridFile).grid)
+
+
+@cache
+def printed_map() -> HexMap:
     """The game's own map as the atlas built it."""
-    return tables.json_as(FOLDER, "data/map.json", MapFile)
+    plan = tables.json_as(FOLDER, "data/map.json", dict[str, object])
+    return hexmap.read_map(Field(plan, ""), GRAMMAR, grid())
 
 
 class Ground:
@@ -96,12 +101,18 @@ class Ground:
         self.board: Board = board
         self.cost = [effects[t].move_cost * POINT for t in hexmap.terrain]
         self.addition = [effects[t].combat_addition for t in hexmap.terrain]
-        self.towns = bits(hexmap.towns)
-        self.west_wall = hexmap.regions["west_wall"]
-        self.north_west = hexmap.regions["north_west_of_meuse"]
+        self.town_names = hexmap.names["town"]
+        self.towns = bits(self.town_names)
+        self.rivers, self.bridges, self.roads = (
+            hexmap.hexsides[word] for word in ("river", "bridge", "road")
+        )
+        self.west_wall = hexmap.hexes["west_wall"]
+        self.north_west = hexmap.hexes["north_west_of_meuse"]
         self.sources = [hexmap.sources[side] for side in SIDES]  # tb 7.10
-        self.road_hexes = bits(p for side in hexmap.roads for p in side) | hexmap.edge_roads
-        exits = (board.places.get(label, -1) for label in map_file().exit)
+        self.road_hexes = bits(p for side in self.roads for p in side) | hexmap.edge_roads
+        printed = printed_map() if hexmap.size else hexmap
+        labels = printed.board.names(printed.hexes["exit"])
+        exits = (board.places.get(label, -1) for label in labels)
         self.exits = bits(p for p in exits if p >= 0 and -1 in board.ring[p])  # tb 4.2, tb R4
         self.start_control = hexmap.control["german"] if not hexmap.size else self.west_wall
         self._cut: dict[tuple[object, ...], tuple[Steps, tuple[int, ...]]] = {}
@@ -120,15 +131,15 @@ class Ground:
 
     def river(self, a: int, b: int) -> bool:
         """Does a river run along the hexside?"""
-        return _side(a, b) in self.map.rivers
+        return _side(a, b) in self.rivers
 
     def bridge(self, a: int, b: int) -> bool:
         """Is the hexside bridged?"""
-        return _side(a, b) in self.map.bridges
+        return _side(a, b) in self.bridges
 
     def road(self, a: int, b: int) -> bool:
         """Does a road cross the hexside?"""
-        return _side(a, b) in self.map.roads
+        return _side(a, b) in self.roads
 
     def off_road(self, a: int, b: int) -> int:
         """Terrain and river cost of entering b from a, roads ignored (tb 9.5, tb 9.6)."""
@@ -190,7 +201,7 @@ class Ground:
         found = self._road_links[side]
         if found is None:
             links: list[list[int]] = [[] for _ in range(len(self.board))]
-            for a, b in self.map.roads:
+            for a, b in self.roads:
                 links[a].append(b)
                 links[b].append(a)
             far = self._distance_home(side, links)
@@ -222,7 +233,7 @@ class Ground:
     def town_points(self, places: int) -> int:
         """Victory points of the towns among these hexes (tb 4.3)."""
         table = victory()
-        towns = self.map.towns
+        towns = self.town_names
         return sum(table.town.get(towns[p], table.other_town) for p in members(places & self.towns))
 
 
@@ -241,10 +252,4 @@ def _side(a: int, b: int) -> Side:
 @cache
 def own_map() -> Ground:
     """The game's own map (tb 2.2)."""
-    file = map_file()
-    grid = ROWS_FROM_EAST
-    board = hex_board(grid, (at for block in file.hexes for at in grid.block(*block.split("-"))))
-    edges = {side: bits(map(board.place, labels)) for side, labels in file.edges.items()}
-    read = hexmap.read_facts(Field(file.board, "map.json"), GRAMMAR, board, edges)
-    edge_roads = bits(map(board.place, file.edge_roads))
-    return Ground(msgspec.structs.replace(read, edge_roads=edge_roads))
+    return Ground(printed_map())

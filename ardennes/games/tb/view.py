@@ -118,7 +118,7 @@ def _view(s: State) -> Plain:
         "side": PHASE_SIDES[s.phase],
         "units": _units(s),
         "pieces": _pieces(s),
-        "holders": {s.place_name(p): controller(s, p) for p in sorted(s.ground.map.towns)},
+        "holders": {s.place_name(p): controller(s, p) for p in sorted(s.ground.town_names)},
         "worth": s.ground.derive("worth", _worth, s),
         "count": _count(s),
         "losses": {SIDES[side]: steps_lost(s, side) for side in (GERMAN, ALLIED)},
@@ -198,7 +198,7 @@ def _pieces(s: State) -> list[Plain]:
 
 
 def _worth(s: State) -> dict[str, int]:
-    return {s.place_name(p): s.ground.town_points(1 << p) for p in sorted(s.ground.map.towns)}
+    return {s.place_name(p): s.ground.town_points(1 << p) for p in sorted(s.ground.town_names)}
 
 
 def _count(s: State) -> Plain:
@@ -235,7 +235,7 @@ def score(s: State) -> Plain:
     """The count as it stands: points, the goal, German towns, steps lost (tb 4.3, tb 2.11)."""
     towns: dict[str, int] = {}
     for place in members(s.control & s.ground.towns):
-        name = s.ground.map.towns[place]
+        name = s.ground.town_names[place]
         towns[name] = towns.get(name, 0) + s.ground.town_points(1 << place)
     return {
         "german_points": victory.points(s),

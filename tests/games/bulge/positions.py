@@ -3,13 +3,13 @@
 from typing import Any
 
 from ardennes.board.graph import hex_board
-from ardennes.board.hexes import ROWS_FROM_EAST
 from ardennes.engine.core import Decision, No, Odds, Reach, Trace, Word
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.play import Match, legal, why_not
 from ardennes.games.bulge import GAME
 from ardennes.games.bulge.combat import crt
 from ardennes.games.bulge.state import State
+from tests.grids import ROWS_FROM_EAST
 
 WHERE = {-1: "away", -2: "out", -3: "exited"}
 

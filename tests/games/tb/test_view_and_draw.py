@@ -141,7 +141,7 @@ def test_the_map_fits_and_shows_every_town_and_unit(colour: bool):
     assert max(map(len, text.splitlines())) <= WIDEST
     board, _, legend = text.partition("\n\n")
     assert len(board.splitlines()) == 2 + 2 * 19
-    for place, name in s.ground.map.towns.items():
+    for place, name in s.ground.town_names.items():
         assert code_of(name) in board
         assert f"{name} {s.place_name(place)}" in legend
     assert board.count("[VAK]") == 5
@@ -157,7 +157,7 @@ def test_only_colour_brings_escapes():
 
 
 def test_town_codes_and_counter_labels_are_short_and_tell_apart():
-    names = new_game().ground.map.towns.values()
+    names = new_game().ground.town_names.values()
     assert len({code_of(name) for name in names}) == len(names)
     assert code_of("Sankt Vith") == "STV" and code_of("La Roche") == "LAR"
     labels = {c.id: label_of(c) for c in own_roster().counters}
