@@ -10,7 +10,8 @@ from ardennes.atlas.build import SHEETS, Built, build
 from ardennes.atlas.corrections import corrections_of
 from ardennes.board.graph import bits
 from ardennes.games.tb.counters import GERMAN
-from ardennes.games.tb.terrain import Ground, own_map
+from ardennes.games.tb.edition import edition
+from ardennes.games.tb.terrain import GRAMMAR, Ground
 
 
 @cache
@@ -25,7 +26,7 @@ def committed(game: str) -> str:
 
 @pytest.fixture(scope="module")
 def ground() -> Ground:
-    return own_map()
+    return edition().ground
 
 
 @pytest.mark.parametrize("game", SHEETS)
@@ -86,9 +87,9 @@ def test_towns_the_rulebook_names(ground: Ground):
 
 def test_ground_of_the_rulebook_examples(ground: Ground):
     """tb 17.3: light woods and rough in 1307, beside a river; tb 17.4: everything in 1124."""
-    for label, terrain in {"1307": {"light_woods", "rough"}, "1124": set(ground.map.hexes)}.items():
+    for label, terrain in {"1307": {"light_woods", "rough"}, "1124": set(GRAMMAR.terrain)}.items():
         assert {
-            t for t, hexes in ground.map.hexes.items() if label in names(ground, hexes)
+            t for t in GRAMMAR.terrain if label in names(ground, ground.map.hexes[t])
         } == terrain
     assert check_river_side(ground, "1307")
 

@@ -89,7 +89,7 @@ def town_field(s: State, side: int, pace: int) -> Field:
 
 
 def _town_field(s: State, side: int, pace: int, wanted: int) -> Field:
-    goals = [(p, SMALL_TOWN // points_at(s.ground, p)) for p in members(wanted)]
+    goals = [(p, SMALL_TOWN // points_at(s, p)) for p in members(wanted)]
     going = _german_going(s, pace) if side == GERMAN else _going(s, ALLIED, pace)
     return _search(going, goals, FAR)
 

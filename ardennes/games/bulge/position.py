@@ -9,15 +9,16 @@ from collections.abc import Callable, Mapping, Sequence
 from ardennes.board.graph import bits, members
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field, write_toml
+from ardennes.engine.tables import PRINTED, Pack
 from ardennes.games.bulge import setup
 from ardennes.games.bulge.counters import SIDES
+from ardennes.games.bulge.edition import Edition, edition
 from ardennes.games.bulge.position_start import start, write_pending
 from ardennes.games.bulge.position_units import KEYS as UNIT_KEYS
 from ardennes.games.bulge.position_units import Setter, read_roster, unit_rows
 from ardennes.games.bulge.state import ASSIGNMENT, EXITED, PHASES, WEATHERS, State
-from ardennes.games.bulge.terrain import GRAMMAR, Ground, grid, own_map
+from ardennes.games.bulge.terrain import GRAMMAR, Ground
 from ardennes.games.bulge.victory import LAST_TURN
-from ardennes.games.bulge.weather import historical
 from ardennes.games.bulge.words import MISSIONS
 from ardennes.wargame import hexmap
 from ardennes.wargame.hexwords import hex_at, read_by_side
@@ -28,7 +29,7 @@ MOST_VP = 999
 MOST_MARKERS = 9
 
 
-def read_position(table: Mapping[str, object]) -> State:
+def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
     """The state a position file describes; BadInput names the first field that is wrong."""
     root = Field(table).table(KEYS)
     for key in ("game", "turn", "phase"):
@@ -37,11 +38,12 @@ def read_position(table: Mapping[str, object]) -> State:
     root["game"].one_of(["bulge"])
     variable, airdrop = _read_options(root.get("options"))
     units = list(root["unit"].items()) if "unit" in root else []
-    ground = _read_ground(root.get("board"))
-    s = State(ground, read_roster(units), variable=variable, airdrop=airdrop)
+    box = edition(pack)
+    ground = _read_ground(root.get("board"), box)
+    s = State(box, ground, read_roster(units, box.roster), variable=variable, airdrop=airdrop)
     s.turn = root["turn"].number(1, LAST_TURN)
     s.phase = PHASES.index(root["phase"].one_of(PHASES))
-    s.weather = historical(s.turn)
+    s.weather = box.historical(s.turn)
     setter = Setter(s)
     for unit in units:
         setter.place(unit)
@@ -54,27 +56,27 @@ def read_position(table: Mapping[str, object]) -> State:
 
 def _read_options(field: Field | None) -> tuple[bool, bool]:
     table = field.table(OPTIONS) if field else {}
-    variable, airdrop = setup.SCENARIOS[setup.CAMPAIGN]
+    scenario, known = setup.CAMPAIGN, [*setup.SCENARIOS, *setup.OLD_SCENARIOS]
     if "scenario" in table:
-        variable, airdrop = setup.SCENARIOS[table["scenario"].one_of(list(setup.SCENARIOS))]
+        scenario = table["scenario"].one_of(known)
+    given: dict[str, object] = {}
     if "weather" in table:
-        variable = table["weather"].one_of(("historical", "variable")) == "variable"
+        given["weather"] = table["weather"].one_of(("historical", "variable"))
     if "airdrop" in table:
-        airdrop = table["airdrop"].flag()
-    return variable, airdrop
+        given["airdrop"] = table["airdrop"].flag()
+    return setup.options_of(scenario, given)
 
 
-def _read_ground(field: Field | None) -> Ground:
+def _read_ground(field: Field | None, box: Edition) -> Ground:
     if field is None:
-        return own_map()
+        return box.ground
     table = field.entries()
     if "size" in table or set(table) - {"control", "supply"}:
-        return Ground(hexmap.read_board(field, GRAMMAR, grid()))
+        return box.ground_of(hexmap.read_board(field, GRAMMAR, box.grid))
     if "supply" not in table:
-        return own_map()
-    sources = read_by_side(table["supply"], own_map().board, SIDES)
-    own = own_map()
-    found = Ground(hexmap.with_sources(own.map, sources))
+        return box.ground
+    sources = read_by_side(table["supply"], box.map.board, SIDES)
+    found = box.ground_of(hexmap.with_sources(box.map, sources))
     found.sources = (sources[SIDES[0]], sources[SIDES[1]])
     found.own_sources = False
     return found

@@ -127,7 +127,7 @@ def begin_movement(u: Umpire[State]) -> None:
     """The mechanized markers come first (bulge 10.2 markers)."""
     u.ask(w.MovementPhase())
     if u.s.phase == ALLIED_MOVE:
-        u.ask(w.MarkMechanized(moves.MARKERS))
+        u.ask(w.MarkMechanized(u.s.edition.wheels))
 
 
 # --- steps that pass by themselves ---

@@ -8,8 +8,6 @@ from ardennes.games.tb import victory
 from ardennes.games.tb.counters import Counter
 from ardennes.games.tb.sequence import PHASES
 from ardennes.games.tb.state import State
-from ardennes.games.tb.terrain import grid
-from ardennes.games.tb.terrain import victory as victory_table
 from ardennes.games.tb.view import date_of
 
 WIDE, HALF = 6, 3  # characters in a hex: the printed map is 26 hexes or 160 characters wide
@@ -90,7 +88,7 @@ def _paint(row: str, inks: Sequence[str]) -> str:
 def _spots(s: State) -> Spots:
     """The top left character of each hex; odd rows lie half a hex east, column 01 at the right."""
     coords = s.ground.board.coords
-    xs = [round(2 * grid().centre(at)[0]) * HALF for at in coords]
+    xs = [round(2 * s.edition.grid.centre(at)[0]) * HALF for at in coords]
     left, top = min(xs), min(row for _, row in coords)
     return [
         (x - left + MARGIN, 2 * (row - top) + RULER) for x, (_, row) in zip(xs, coords, strict=True)
@@ -186,7 +184,7 @@ def _legend(s: State, width: int, colour: bool) -> list[str]:
 
 
 def _headline(s: State) -> list[str]:
-    goal = victory_table().goal
+    goal = s.edition.victory.goal
     facts = [
         f"Turn {s.turn}, {date_of(s.turn)}: {PHASES[s.phase]}",
         f"German points {victory.points(s)} of {goal}",
@@ -202,7 +200,7 @@ def _towns(s: State) -> list[str]:
     """^ BAS Bastogne 1412 (3): as on the map, and what it is worth if more than a point."""
     found: list[str] = []
     for place, name in sorted(s.ground.town_names.items()):
-        worth = s.ground.town_points(1 << place)
+        worth = victory.town_points(s, 1 << place)
         glyph = TERRAIN[s.ground.map.terrain[place]]
         points = f" ({worth})" if worth > 1 else ""
         found.append(f"{glyph} {code_of(name)} {name} {s.place_name(place)}{points}")

@@ -5,7 +5,7 @@ from typing import Any
 from ardennes.engine.core import PlaceId, Word
 from ardennes.games.tb import words as w
 from ardennes.games.tb.counters import GERMAN
-from ardennes.games.tb.state import ATTACHED, AWAY, EXITED, OUT, State, markers_of
+from ardennes.games.tb.state import ATTACHED, AWAY, EXITED, OUT, State
 
 
 def evolve(s: State, event: Word) -> None:
@@ -15,7 +15,7 @@ def evolve(s: State, event: Word) -> None:
 
 def _turn_began(s: State, e: w.TurnBegan) -> None:
     s.turn = e.turn
-    s.aerial_left, s.air_left = markers_of(e.turn)
+    s.aerial_left, s.air_left = s.edition.markers_of(e.turn)
 
 
 def _phase_began(s: State, e: w.PhaseBegan) -> None:

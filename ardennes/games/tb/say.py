@@ -5,11 +5,11 @@ from typing import Any
 
 from ardennes.engine.core import Word
 from ardennes.games.tb import words as w
-from ardennes.games.tb.combat import attacker, crt
+from ardennes.games.tb.combat import attacker
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.sequence import PHASES
 from ardennes.games.tb.state import EXITED, State
-from ardennes.games.tb.terrain import POINT, victory
+from ardennes.games.tb.terrain import POINT
 from ardennes.games.tb.view import date_of
 from ardennes.wargame.shown import points
 
@@ -186,7 +186,7 @@ def _attack_rolled(s: State, e: w.AttackRolled) -> str:
     if not e.die:
         return f"The artillery in {where} is overrun without a roll: {result}."  # tb 14.7
     attack = f"The {NATIONS[attacker(s)]} attack on {where}"
-    return f"{attack} rolls {e.die} in column {crt().headings[e.column]}: {result}."
+    return f"{attack} rolls {e.die} in column {s.edition.crt.headings[e.column]}: {result}."
 
 
 def _held(s: State, e: w.Held) -> str:
@@ -226,7 +226,7 @@ def _paratroops_scattered(s: State, e: w.ParatroopsScattered) -> str:
 
 
 def _paratroops_relieved(s: State, e: w.ParatroopsRelieved) -> str:
-    scored = _count(victory().relieved_paratroops, "victory point")
+    scored = _count(s.edition.victory.relieved_paratroops, "victory point")
     return f"{VDH} are relieved: {scored} for the German."
 
 
@@ -235,7 +235,7 @@ def _markers_removed(s: State, e: w.MarkersRemoved) -> str:
 
 
 def _game_ended(s: State, e: w.GameEnded) -> str:
-    goal = victory().goal
+    goal = s.edition.victory.goal
     if e.by_exit:
         return f"The German wins: {s.title(s.at.index(EXITED))} has left the map."  # tb 4.2
     if e.winner == ALLIED:

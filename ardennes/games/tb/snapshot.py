@@ -26,7 +26,7 @@ def pack(s: State) -> bytes:
 def unpack(data: bytes, like: State) -> State:
     """The state behind such bytes, in the scenario of `like`."""
     columns = cast("list[Any]", _DECODE.decode(data))
-    s = State(like.ground, like.roster)
+    s = State(like.edition, like.ground, like.roster)
     s.turn, s.phase, at = columns[:3]
     sets = [int.from_bytes(b, "little") for b in columns[3:10]]
     s.reduced, s.marked, s.air_supplied, s.moved, s.attacked, s.defended, s.retreated = sets

@@ -4,19 +4,11 @@ One slotted object of flat columns: a list of places by unit, and Python ints as
 of hexes. `clone` copies two small containers; everything else is shared or immutable.
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 from ardennes.engine.core import PlaceId, UnitId, Word
-from ardennes.games.tb.counters import (
-    ALLIED,
-    COMMANDOS,
-    GERMAN,
-    PEIPER,
-    SECOND_DIVISION,
-    VON_DER_HEYDTE,
-    Counter,
-)
+from ardennes.games.tb.counters import GERMAN, Roster
+from ardennes.games.tb.edition import Edition
 from ardennes.games.tb.terrain import Ground
 
 AWAY = -1  # waits to enter
@@ -24,51 +16,19 @@ OUT = -2  # eliminated, used up, or not in play
 EXITED = -3  # left the map
 ATTACHED = -4  # SSES on its victim
 
-AERIAL_SUPPLY, AIR_SUPPORT, AIR_TURN = 3, 4, 8  # tb 2.12, 7.5, 15.1
-
-
-class Roster:
-    """The counters in play, by number."""
-
-    def __init__(self, counters: Sequence[Counter]) -> None:
-        self.counters = tuple(counters)
-        self.numbers = {c.id: u for u, c in enumerate(counters)}
-        self.titles = [c.title for c in counters]
-        self.side = [c.side for c in counters]
-        self.thirds = [c.stacking_thirds for c in counters]
-        self.full = [c.cf_full for c in counters]
-        self.reduced = [c.cf_reduced for c in counters]
-        self.steps = [c.steps for c in counters]
-        self.mechanized = [c.mechanized for c in counters]
-        self.british = [c.nationality == "British" for c in counters]
-        self.vak = [c.is_vak for c in counters]
-        self.flak = [c.is_flak for c in counters]
-        self.due = [c.reinf_turn for c in counters]
-        self.fighters = [
-            [u for u, c in enumerate(counters) if c.side == side and c.steps]
-            for side in (GERMAN, ALLIED)
-        ]
-        self.nations = {
-            nation: [u for u, c in enumerate(counters) if c.nationality == nation and c.steps]
-            for nation in ("German", "US", "British")
-        }
-        self.peiper = self.numbers.get(PEIPER, -1)
-        self.commandos = self.numbers.get(COMMANDOS, -1)
-        self.paratroops = self.numbers.get(VON_DER_HEYDTE, -1)
-        self.second_division = self.numbers.get(SECOND_DIVISION, -1)
-        self.silent = {u for u, c in enumerate(counters) if c.steps and not c.zoc}
-
 
 class State:
     """Everything on the table. Rules read it; only events change it."""
 
     __slots__ = (
         "aerial_left", "air_left", "air_supplied", "at", "attacked", "commandos_on", "control",
-        "crowds", "defended", "drops", "ended", "entered", "ground", "marked", "memo", "moved",
-        "occupied", "phase", "reduced", "relieved", "retreated", "roster", "stacks", "todo", "turn",
+        "crowds", "defended", "drops", "edition", "ended", "entered", "ground", "marked", "memo",
+        "moved", "occupied", "phase", "reduced", "relieved", "retreated", "roster", "stacks",
+        "todo", "turn",
     )  # fmt: skip
 
-    def __init__(self, ground: Ground, roster: Roster) -> None:
+    def __init__(self, edition: Edition, ground: Ground, roster: Roster) -> None:
+        self.edition = edition
         self.ground = ground
         self.roster = roster
         self.turn = 1
@@ -98,6 +58,7 @@ class State:
     def clone(self) -> "State":
         """An independent copy; derived facts are shared until either changes."""
         s = State.__new__(State)
+        s.edition = self.edition
         s.ground = self.ground
         s.roster = self.roster
         s.turn = self.turn
@@ -219,8 +180,3 @@ class State:
         self.occupied = (
             (german & ~bit, allied) if self.roster.side[unit] == GERMAN else (german, allied & ~bit)
         )
-
-
-def markers_of(turn: int) -> tuple[int, int]:
-    """Aerial supply and air support markers of a fresh turn (tb 7.5, 15.1)."""
-    return (AERIAL_SUPPLY, AIR_SUPPORT) if turn >= AIR_TURN else (0, 0)

@@ -8,7 +8,6 @@ from ardennes.games.tb.air import air_support_is_barred
 from ardennes.games.tb.combat import (
     ARDOR_COLUMNS,
     attacker,
-    crt,
     why_not_attack,
     work_out,
 )
@@ -158,7 +157,7 @@ def _odds(
     options: Mapping[str, int],
     air: int,
 ) -> Odds | No:
-    table = crt()
+    table = s.edition.crt
     battle = work_out(s, place, attackers, vak, air=air, phase=phase)
     lower = options.get("lower", 0)
     if lower < 0 or lower > battle.column:

@@ -2,12 +2,10 @@
 
 from ardennes.board.graph import members
 from ardennes.games.tb import victory
-from ardennes.games.tb.combat import crt
 from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES, Counter
 from ardennes.games.tb.sequence import PHASES
 from ardennes.games.tb.state import ATTACHED, AWAY, EXITED, OUT, State
 from ardennes.games.tb.supply import in_supply
-from ardennes.games.tb.terrain import victory as victory_table
 
 Plain = dict[str, object]
 
@@ -47,11 +45,11 @@ def box(s: State) -> Plain:
             for phase, title, side in zip(PHASES, PHASE_TITLES, PHASE_SIDES, strict=True)
         ],
         "turns": [{"turn": n, "label": day_of(n)} for n in range(1, victory.LAST_TURN + 1)],
-        "goal": f"{victory_table().goal} points of towns, or a mechanized unit off the north-west "
-        "edge, win for the German; the Allies win by preventing both for ten days.",
+        "goal": f"{s.edition.victory.goal} points of towns, or a mechanized unit off the "
+        "north-west edge, win for the German; the Allies win by preventing both for ten days.",
         "roster": {c.id: _counter(c) for c in s.roster.counters},
         "overlays": [{"name": n, "title": t, "key": k} for n, t, k in OVERLAYS],
-        "columns": list(crt().headings),
+        "columns": list(s.edition.crt.headings),
         "results": {
             code: {"title": title, "text": text, "tone": tone, "case": case}
             for code, (title, text, tone, case) in RESULTS.items()
@@ -198,11 +196,11 @@ def _pieces(s: State) -> list[Plain]:
 
 
 def _worth(s: State) -> dict[str, int]:
-    return {s.place_name(p): s.ground.town_points(1 << p) for p in sorted(s.ground.town_names)}
+    return {s.place_name(p): victory.town_points(s, 1 << p) for p in sorted(s.ground.town_names)}
 
 
 def _count(s: State) -> Plain:
-    points, goal = victory.points(s), victory_table().goal
+    points, goal = victory.points(s), s.edition.victory.goal
     return {"text": f"{points} of {goal} VP", "value": points, "goal": goal}
 
 
@@ -236,12 +234,12 @@ def score(s: State) -> Plain:
     towns: dict[str, int] = {}
     for place in members(s.control & s.ground.towns):
         name = s.ground.town_names[place]
-        towns[name] = towns.get(name, 0) + s.ground.town_points(1 << place)
+        towns[name] = towns.get(name, 0) + victory.town_points(s, 1 << place)
     return {
         "german_points": victory.points(s),
-        "goal": victory_table().goal,
+        "goal": s.edition.victory.goal,
         "towns": towns,
-        "paratroops": s.relieved * victory_table().relieved_paratroops,
+        "paratroops": s.relieved * s.edition.victory.relieved_paratroops,
         "turn": s.turn,
         "last_turn": victory.LAST_TURN,
         "losses": {SIDES[side]: steps_lost(s, side) for side in (GERMAN, ALLIED)},
