@@ -1,5 +1,7 @@
 """What a seat sees, as plain data (docs/protocol.md). Nothing in tb is hidden (tb 6.8)."""
 
+import msgspec
+
 from ardennes.board.graph import members
 from ardennes.games.tb import victory
 from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES, Counter
@@ -50,10 +52,22 @@ def box(s: State) -> Plain:
         "roster": {c.id: _counter(c) for c in s.roster.counters},
         "overlays": [{"name": n, "title": t, "key": k} for n, t, k in OVERLAYS],
         "columns": list(s.edition.crt.headings),
+        "charts": _charts(s),
         "results": {
             code: {"title": title, "text": text, "tone": tone, "case": case}
             for code, (title, text, tone, case) in RESULTS.items()
         },
+    }
+
+
+def _charts(s: State) -> Plain:
+    """The charts of the box, as printed."""
+    box = s.edition
+    return {
+        "crt": box.crt.rows,
+        "terrain": msgspec.to_builtins(list(box.chart.values())),
+        "victory": msgspec.to_builtins(box.victory),
+        "markers": msgspec.to_builtins(box.markers),
     }
 
 
@@ -73,6 +87,7 @@ def _counter(c: Counter) -> Plain:
         "reduced": c.cf_reduced,
         "moves": c.mf,
         "stacks": c.stacking_thirds,
+        "zoc": c.zoc,
         "due": c.reinf_turn or None,
         "edge": c.reinf_edge or None,
         "source": c.source,
