@@ -1,0 +1,19 @@
+// A scene with only what a test is about.
+import { emptyDesk } from "../../ardennes/client/desk.js";
+import { emptyTable } from "../../ardennes/client/store.js";
+
+/** One answer; whatever is not said is empty. */
+export function choice(said) {
+  const { kind = "pick" } = said;
+  return { action: { type: kind }, text: kind, kind, place: null, unit: null, cost: null,
+    mode: null, ...said };
+}
+
+/** The German side is asked and is mine. */
+export function scene({ choices = [], picture = {}, units = {}, ...more }) {
+  const decision = { actor: "german", case: "tb 1.0", prompt: "?", choices, picture,
+    forgotten: [] };
+  const placed = Object.entries(units).map(([id, at]) => [id, { at }]);
+  const view = { units: Object.fromEntries(placed) };
+  return { ...emptyTable("m"), ...emptyDesk(), sides: ["german"], decision, view, ...more };
+}
