@@ -44,7 +44,7 @@ async function refusalOf(answer) {
 }
 
 /** A seat at a table: one socket that is always being kept open. */
-export class Line {
+export class Connection {
   /**
    * @param {string} id @param {string|null} token
    * @param {{message: (message: any) => void, status: (online: boolean) => void,
@@ -93,7 +93,7 @@ export class Line {
     this.greeted = true;
     this.wait = FIRST_WAIT;
     this.on.status(true);
-    if (this.pending && this.pending.at === hello.at) this.#send(this.pending);
+    if (this.pending && this.pending.ledger_no === hello.ledger_no) this.#send(this.pending);
     else this.pending = null;
   }
 
@@ -128,16 +128,16 @@ export class Line {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  /** Plays an action; the answer is the next `now`, or a `no`. @param {number} at
+  /** Plays an action; the answer is the next `now`, or a `no`. @param {number} ledger_no
    * @param {any} action */
-  act(at, action) {
-    this.pending = { type: "act", id: this.next++, at, action };
+  act(ledger_no, action) {
+    this.pending = { type: "act", id: this.next++, ledger_no, action };
     this.#send(this.pending);
   }
 
-  /** @param {number} at */
-  undo(at) {
-    this.#send({ type: "undo", id: this.next++, at });
+  /** @param {number} ledger_no */
+  undo(ledger_no) {
+    this.#send({ type: "undo", id: this.next++, ledger_no });
   }
 
   /** @param {string} text */

@@ -17,7 +17,7 @@
  *   turns: {turn: number, label: string}[], times?: string[],
  *   bands?: ({turn: number} & Record<string, number>)[], goal: string,
  *   roster: Record<string, Counter>,
- *   overlays: OverlaySwitch[], columns?: string[], results: Record<string, ResultText>}} Box */
+ *   overlays: OverlaySwitch[], columns?: string[], results: Record<string, ResultText>}} Setup */
 
 /** @typedef {{at: string|null, where: string, factor: number|string, moves: number|string,
  *   steps: number, state: string[], supplied: boolean|null}} UnitState */
@@ -63,9 +63,9 @@
 /** @typedef {{actor: string, case: string, prompt: string, choices: Choice[], picture: Picture,
  *   forgotten: string[]}} Decision */
 
-/** @typedef {{n: number, say: string, case: string|null, kind: string, side: string,
+/** @typedef {{action_no: number, say: string, case: string|null, kind: string, side: string,
  *   turn?: number, phase?: string, places: string[], die: number|null, unit?: string,
- *   dice?: number[], chance?: number, hits?: number, result: string|null}} Line */
+ *   dice?: number[], chance?: number, hits?: number, result: string|null}} LogLine */
 
 /** @typedef {{place: string, mode: string, cost: string, sum: string,
  *   lines: {what: string, cost: string, case: string}[]}} PathStep */
@@ -79,23 +79,24 @@
 /** @typedef {{who: string, online: boolean}} Seat */
 
 /** What the server last told us about one match.
- * `at` grows with every message and names what was seen; `n` counts the actions that stand.
- * @typedef {{id: string, box: Box|null, places: Record<string, Place>, seat: string,
- *   sides: string[], at: number, n: number, view: View|null, decision: Decision|null, log: Line[],
+ * `ledger_no` grows with every message; `action_no` counts the actions that stand.
+ * @typedef {{id: string, setup: Setup|null, places: Record<string, Place>, seat: string,
+ *   sides: string[], ledger_no: number, action_no: number, view: View|null,
+ *   decision: Decision|null, log: LogLine[],
  *   chat: {from: string, text: string, when: string}[], undo: boolean,
- *   seats: Record<string, Seat>, online: boolean, refused: Refusal|null}} Table */
+ *   seats: Record<string, Seat>, online: boolean, refused: Refusal|null}} MatchState */
 
 /** What this player looks at; the server never hears of it.
  * @typedef {{tab: string, goal: Choice|null, held: string|null, among: Choice[]|null,
  *   rivals: {choice: Choice, odds: Odds}[]|null,
  *   weighed: {place: string, hits: HitOdds}|null, path: PathStep[]|null, looked: string|null,
  *   unit: string|null, overlays: Set<string>, numbers: boolean, hover: string|null,
- *   moment: {at: number, view: View, log: Line[], prompt?: string}|null,
+ *   moment: {action_no: number, view: View, log: LogLine[], prompt?: string}|null,
  *   playing: boolean, speed: number,
  *   supplyOf: string,
  *   trace: {unit: string, case?: string, reason?: string, path?: string[]}|null,
- *   busy: boolean, unread: number}} Desk */
+ *   busy: boolean, unread: number}} UiState */
 
-/** @typedef {Table & Desk} Scene */
+/** @typedef {MatchState & UiState} Scene */
 
 export {};

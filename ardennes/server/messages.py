@@ -17,7 +17,7 @@ def encode(message: Plain) -> str:
     return msgspec.json.encode(message).decode()
 
 
-def box_of(game: AnyGame, state: Any, maps: Plain) -> Plain:
+def setup_of(game: AnyGame, state: Any, maps: Plain) -> Plain:
     """What does not change during a game."""
     return {
         "game": game.id,

@@ -3,7 +3,7 @@ import { createBoard } from "/client/board/api.js";
 
 const name = new URLSearchParams(location.search).get("name") ?? "tb";
 const read = async (file) => (await fetch(`/data/${name}.${file}.json`)).json();
-const [geometry, box, view] = await Promise.all(["geometry", "box", "view"].map(read));
+const [geometry, setup, view] = await Promise.all(["geometry", "setup", "view"].map(read));
 const calls = [];
 const redraws = []; // milliseconds from a click until the answer is on the screen
 let answer = null;
@@ -29,7 +29,7 @@ const board = createBoard(document.getElementById("board"), {
   map: { svg: `/data/${name}.svg`, geometry },
   on: { hex: note("hex"), unit: note("unit"), hover: note("hover"), cursor: note("cursor") },
 });
-board.setBox(box);
+board.setSetup(setup);
 board.setView(view);
 board.miniature(document.getElementById("corner"));
 await board.ready;

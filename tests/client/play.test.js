@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { barAnswers, livePlaces, meaningOfChoice, meaningOfPlace, meaningOfUnit, movers }
-  from "../../ardennes/client/play.js";
+  from "../../ardennes/client/intents.js";
 import { choice, scene } from "./scenes.js";
 
 const go = choice({ role: "place", place: "1412" });

@@ -1,6 +1,6 @@
 // A scene with only what a test is about.
-import { emptyDesk } from "../../ardennes/client/desk.js";
-import { emptyTable } from "../../ardennes/client/store.js";
+import { emptyUiState } from "../../ardennes/client/ui_state.js";
+import { emptyMatch } from "../../ardennes/client/store.js";
 
 /** One answer; whatever is not said is empty. */
 export function choice(said) {
@@ -15,5 +15,5 @@ export function scene({ choices = [], picture = {}, units = {}, ...more }) {
     forgotten: [] };
   const placed = Object.entries(units).map(([id, at]) => [id, { at }]);
   const view = { units: Object.fromEntries(placed) };
-  return { ...emptyTable("m"), ...emptyDesk(), sides: ["german"], decision, view, ...more };
+  return { ...emptyMatch("m"), ...emptyUiState(), sides: ["german"], decision, view, ...more };
 }

@@ -203,7 +203,7 @@ class Guest:
     def _take(self, now: Plain) -> None:
         if now["back"]:
             self.view = now["view"]
-            self.log = [line for line in self.log if line["n"] < now["n"]]
+            self.log = [line for line in self.log if line["action_no"] < now["action_no"]]
         else:
             units = self.view["units"] | now["view"].get("units", {})
             self.view = self.view | now["view"] | {"units": units}
@@ -213,13 +213,13 @@ class Guest:
     def act(self, action: Plain, at: int | None = None) -> Plain:
         """Act, and hear what came of it."""
         self._asked += 1
-        at = self.now["at"] if at is None else at
-        self.say(type="act", id=self._asked, at=at, action=action)
+        at = self.now["ledger_no"] if at is None else at
+        self.say(type="act", id=self._asked, ledger_no=at, action=action)
         return self.hear("now", "no")
 
     def undo(self) -> Plain:
         """Take back, and hear what came of it."""
-        self.say(type="undo", id="undo", at=self.now["at"])
+        self.say(type="undo", id="undo", ledger_no=self.now["ledger_no"])
         return self.hear("now", "no")
 
     def ask(self, about: str, **more: Any) -> Plain:

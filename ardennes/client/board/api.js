@@ -1,16 +1,16 @@
 // The board: a map with counters that knows no game and no rule. It shows what it is told and
 // reports what is pointed at. State goes in through the verbs below; nothing else is kept.
 import { makeCamera } from "./camera.js";
-import { listenToKeys } from "./keys.js";
+import { listenToKeys } from "./board_keys.js";
 import { makeLayers } from "./layers.js";
 import { makeMiniature } from "./miniature.js";
 import { makePlaces } from "./places.js";
 import { makePointing } from "./pointing.js";
-import { makeScene } from "./scene.js";
+import { makeRenderer } from "./renderer.js";
 import { mountSheet } from "./sheet.js";
 import { emptyState } from "./state.js";
 import { makeSteering } from "./steering.js";
-/** @typedef {import("./types.js").Box} Box */
+/** @typedef {import("./types.js").Setup} Setup */
 /** @typedef {import("./types.js").Choice} Choice */
 /** @typedef {import("./types.js").Geometry} Geometry */
 /** @typedef {import("./types.js").Listeners} Listeners */
@@ -35,7 +35,7 @@ export function createBoard(element, { map, on = {} }) {
   const places = makePlaces(map.geometry);
   const layers = makeLayers(element, places.box);
   const state = emptyState();
-  const scene = makeScene(places, state, layers);
+  const scene = makeRenderer(places, state, layers);
   const camera = makeCamera(element, layers.world, places.box, rested, () => closeFan());
   const { showPointer } = scene;
   const pointing = makePointing(element, places, state, camera, on, showPointer, ends.signal);
@@ -72,9 +72,9 @@ export function createBoard(element, { map, on = {} }) {
   const board = {
     /** Resolves when the map is on the table. */
     ready: mountSheet(layers.land, layers.labels, map.svg, places.box).then(mounted),
-    /** @param {Box} box */
-    setBox(box) {
-      state.box = box;
+    /** @param {Setup} setup */
+    setSetup(setup) {
+      state.setup = setup;
       changed();
     },
     /** @param {View} view */

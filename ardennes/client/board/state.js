@@ -1,5 +1,5 @@
 // Everything a board knows besides its map and where the camera stands. All of it was told to it.
-/** @typedef {import("./types.js").Box} Box */
+/** @typedef {import("./types.js").Setup} Setup */
 /** @typedef {import("./types.js").Choice} Choice */
 /** @typedef {import("./types.js").Picture} Picture */
 /** @typedef {import("./types.js").Refusal} Refusal */
@@ -8,7 +8,7 @@
 
 /**
  * @typedef {object} State
- * @property {Box} box  the counters as printed, and the sides
+ * @property {Setup} setup  the counters as printed, and the sides
  * @property {View} view  where they are now
  * @property {Picture} picture  what the question is about
  * @property {Choice[]} choices  its answers
@@ -23,7 +23,7 @@
 
 /** @returns {State} */
 export const emptyState = () => ({
-  box: { roster: {} },
+  setup: { roster: {} },
   view: { units: {} },
   picture: {},
   choices: [],

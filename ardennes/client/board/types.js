@@ -45,7 +45,7 @@
  * @property {string} [tag]  a word on the right side of the counter: VG, FJ
  */
 
-/** @typedef {{sides?: string[], roster: Record<string, Entry>}} Box */
+/** @typedef {{sides?: string[], roster: Record<string, Entry>}} Setup */
 
 /**
  * A counter now.

@@ -3,14 +3,14 @@ import { byId, h } from "../dom.js";
 import { request } from "../net.js";
 import { mountAccount } from "../panels/account.js";
 import { showLink } from "../panels/dialogs.js";
-import { gameCard } from "../panels/games.js";
-import { importMatch, matchList, myMatches } from "../panels/mine.js";
+import { gameCard } from "../panels/game_cards.js";
+import { importMatch, matchList, myMatches } from "../panels/my_matches.js";
 import { makeNotice } from "../panels/notice.js";
 import { makeRules } from "../panels/rules.js";
 import { makeSeating } from "../panels/seating.js";
-import { keepMade, keptSeats, linkFor } from "../seats.js";
+import { storeNewMatch, storedSeats, linkFor } from "../seats.js";
 
-/** @typedef {import("../panels/games.js").GameInfo} GameInfo */
+/** @typedef {import("../panels/game_cards.js").GameInfo} GameInfo */
 
 const PAUSE = 15000; // between two looks at whose turn it is
 
@@ -96,8 +96,8 @@ async function start({ game, scenario, options }, seats, no) {
   try {
     const body = { game: game.id, scenario, options, seats };
     const made = await request("POST", "/api/matches", { body });
-    keepMade(made, game.id);
-    const friend = Object.values(keptSeats()[made.id]?.links ?? {})[0];
+    storeNewMatch(made, game.id);
+    const friend = Object.values(storedSeats()[made.id]?.links ?? {})[0];
     if (friend) await showLink("Your friend plays here", "Seat", linkFor(made.id, friend));
     location.assign(`/game/${made.id}`);
   } catch (error) {

@@ -54,7 +54,7 @@ function content(id, summary, report) {
 /** @param {string} id @param {any} summary @param {any} report */
 function result(id, summary, report) {
   const outcome = report.outcome;
-  const { actions = summary.at, seconds } = report.length ?? {};
+  const { actions = summary.action_no, seconds } = report.length ?? {};
   const now = `Turn ${summary.turn}, ${summary.date ?? ""}`;
   const minutes = Math.round((seconds ?? 0) / 60);
   const time = minutes ? `, ${minutes} minute${minutes === 1 ? "" : "s"}` : "";
@@ -137,16 +137,16 @@ function battles(side, list) {
         h("td", {}, rounded(Number(b.luck ?? 0)))))))));
 }
 
-/** @param {import("../types.js").Line} line */
+/** @param {import("../types.js").LogLine} line */
 function momentName(line) {
-  return line.turn ? `Turn ${line.turn}` : `Action ${line.n + 1}`;
+  return line.turn ? `Turn ${line.turn}` : `Action ${line.action_no + 1}`;
 }
 
-/** @param {string} id @param {import("../types.js").Line[]} list */
+/** @param {string} id @param {import("../types.js").LogLine[]} list */
 function moments(id, list) {
   if (!list.length) return null;
   return h("section", { class: "card-box" }, h("h2", {}, "Key moments"),
     h("ol", { class: "moments" }, list.map((line) => h("li", {},
-      h("a", { href: `/replay/${id}?at=${line.n + 1}` }, momentName(line)), " ",
+      h("a", { href: `/replay/${id}?at=${line.action_no + 1}` }, momentName(line)), " ",
       h("span", {}, line.say), " ", cite(line.case)))));
 }

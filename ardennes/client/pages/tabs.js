@@ -37,7 +37,7 @@ export function mountTabs(kit) {
 
 /** @param {Kit} kit @param {string} id */
 function open(kit, id) {
-  kit.desk.set({ tab: id, unread: id === "chat" ? 0 : kit.desk.get().unread });
+  kit.ui.set({ tab: id, unread: id === "chat" ? 0 : kit.ui.get().unread });
   if (document.body.dataset.sheet === "peek") document.body.dataset.sheet = "half";
 }
 

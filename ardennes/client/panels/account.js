@@ -1,8 +1,8 @@
 // An optional account: it remembers the seats, so that another browser finds them.
 import { h } from "../dom.js";
 import { request } from "../net.js";
-import { keep, kept } from "../kept.js";
-import { keptTokens, mergeSeats } from "../seats.js";
+import { readLocal, writeLocal } from "../local_storage.js";
+import { storedTokens, mergeSeats } from "../seats.js";
 import { formed } from "./dialogs.js";
 
 const HINT = "ardennes.name"; // that somebody has entered here; the cookie itself is not to be read
@@ -10,9 +10,9 @@ const HINT = "ardennes.name"; // that somebody has entered here; the cookie itse
 /** @param {HTMLElement} element @param {(error: any) => void} no @param {() => void} changed */
 export function mountAccount(element, no, changed) {
   const show = async () => {
-    const account = kept(HINT) ? await request("GET", "/api/account").catch(() => null) : null;
+    const account = readLocal(HINT) ? await request("GET", "/api/account").catch(() => null) : null;
     const name = account?.name ?? "";
-    if (account && !name) keep(HINT, null);
+    if (account && !name) writeLocal(HINT, null);
     if (name) mergeSeats(account.seats ?? {});
     element.replaceChildren(...(name ? member(name) : guest()));
     if (name) changed();
@@ -20,7 +20,7 @@ export function mountAccount(element, no, changed) {
   const post = async (/** @type {any} */ body) => {
     try {
       const said = await request("POST", "/api/account", { body });
-      keep(HINT, said?.name ?? null);
+      writeLocal(HINT, said?.name ?? null);
       await show();
     } catch (error) {
       no(error);
@@ -43,5 +43,5 @@ async function identify(deed, title, post) {
   const rows = [h("label", { class: "field-row" }, "Name", name),
     h("label", { class: "field-row" }, "Password", password)];
   if (await formed(title, rows, title))
-    post({ do: deed, name: name.value, password: password.value, tokens: keptTokens() });
+    post({ do: deed, name: name.value, password: password.value, tokens: storedTokens() });
 }

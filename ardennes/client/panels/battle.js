@@ -1,7 +1,7 @@
 // The odds, line by line: two ledgers, the shifts, the column, what each die gives.
 import { dieSvg } from "../board/counters.js";
 import { drawn, h } from "../dom.js";
-import { choicesOf } from "../play.js";
+import { choicesOf } from "../intents.js";
 import { capital, citeShort, placeName, share, signed, unitTitle } from "../words.js";
 import { hitLedgers } from "./hits.js";
 
@@ -84,7 +84,7 @@ function shiftRow(line) {
 
 /** @param {Scene} scene @param {Odds} odds */
 function columns(scene, odds) {
-  const names = odds.columns ?? scene.box?.columns ?? [];
+  const names = odds.columns ?? scene.setup?.columns ?? [];
   const at = (/** @type {string|number} */ c) =>
     typeof c === "number" ? c : names.indexOf(c);
   const look = (/** @type {number} */ i) =>
@@ -102,13 +102,13 @@ function tidy(name) {
 
 /** Results from the attacker's best to his worst. @param {Scene} scene @param {Odds} odds */
 function ranked(scene, odds) {
-  const rank = (/** @type {string} */ r) => TONES.indexOf(scene.box?.results[r]?.tone ?? "none");
+  const rank = (/** @type {string} */ r) => TONES.indexOf(scene.setup?.results[r]?.tone ?? "none");
   return Object.keys(odds.distribution).sort((a, b) => rank(a) - rank(b));
 }
 
 /** @param {Scene} scene @param {string} result */
 export function toneOf(scene, result) {
-  return `tone-${scene.box?.results[result]?.tone ?? "none"}`;
+  return `tone-${scene.setup?.results[result]?.tone ?? "none"}`;
 }
 
 /** @param {Scene} scene @param {Odds} odds */
@@ -128,16 +128,16 @@ function resultList(scene, odds) {
   return h("ul", { class: "results" }, ranked(scene, odds).map((r) =>
     h("li", {}, h("span", { class: "dice" }, dice(r).map((n) => drawn(dieSvg(n)))),
       h("span", {}, h("b", {}, titleOf(scene, r)), textOf(scene, r)),
-      citeShort(scene.box?.results[r]?.case))));
+      citeShort(scene.setup?.results[r]?.case))));
 }
 
 /** What a result means, unless its title says all. @param {Scene} scene @param {string} result */
 function textOf(scene, result) {
-  const text = scene.box?.results[result]?.text ?? "";
+  const text = scene.setup?.results[result]?.text ?? "";
   return text.toLowerCase() === titleOf(scene, result).toLowerCase() ? "" : ` ${text}`;
 }
 
 /** @param {Scene} scene @param {string} result */
 function titleOf(scene, result) {
-  return capital(scene.box?.results[result]?.title ?? result);
+  return capital(scene.setup?.results[result]?.title ?? result);
 }

@@ -1,6 +1,6 @@
 // Every legal answer as a button: the list alone is enough to play.
 import { h } from "../dom.js";
-import { choicesOf, costOf } from "../play.js";
+import { choicesOf, costOf } from "../intents.js";
 import { lookAt } from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */

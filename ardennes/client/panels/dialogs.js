@@ -1,6 +1,6 @@
 // Small windows: confirm, the list of keys, links to share, the seats of a what-if game.
 import { h } from "../dom.js";
-import { keptSeats, linkFor } from "../seats.js";
+import { storedSeats, linkFor } from "../seats.js";
 import { capital } from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -75,7 +75,7 @@ function keyCaps(keys) {
 
 /** Links for a friend and for spectators. @param {Scene} scene */
 export function showLinks(scene) {
-  const kept = keptSeats()[scene.id];
+  const kept = storedSeats()[scene.id];
   const friends = Object.entries(kept?.links ?? {}).map(([side, token]) =>
     linkRow(`The ${capital(side)} seat, for a friend`, linkFor(scene.id, token)));
   return ask([

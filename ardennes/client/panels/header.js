@@ -11,16 +11,16 @@ const CELLS = 30; // of the bar of points
 /** @param {Scene} scene */
 export function turnBlock(scene) {
   const view = shownView(scene);
-  if (!view || !scene.box) return [];
-  const label = scene.box.turns.find((turn) => turn.turn === view.turn)?.label;
-  const times = scene.box.times ?? [];
+  if (!view || !scene.setup) return [];
+  const label = scene.setup.turns.find((turn) => turn.turn === view.turn)?.label;
+  const times = scene.setup.times ?? [];
   const now = view.time ?? "";
   const date = (view.date || label || "").replace(`, ${now}`, "");
   return [
     h("b", {}, `${turnWord(scene)} ${view.turn}`),
     h("span", { class: "date" }, h("span", {}, date), weather(view)),
     h("ol", { class: "track", "aria-label": `${turnWord(scene)}s` },
-      scene.box.turns.map(pip(scene))),
+      scene.setup.turns.map(pip(scene))),
     times.length ? [h("b", { class: "clock" }, now),
       h("ol", { class: "track hours", "aria-label": "Times of day" },
         times.map((time) => hour(time, times.indexOf(now), times.indexOf(time))))] : null,
@@ -57,7 +57,7 @@ function pip(scene) {
 /** The phases of the sides; what belongs to nobody takes no room, and where there are many only
  * the one that is on is written out. @param {Scene} scene */
 export function phaseTrack(scene) {
-  const all = scene.box?.phases ?? [];
+  const all = scene.setup?.phases ?? [];
   if (all.length > MANY) return manyPhases(scene, all);
   const phases = all.filter((phase) => phase.side);
   const now = phases.findIndex((phase) => phase.id === shownView(scene)?.phase);
@@ -72,7 +72,7 @@ export function phaseTrack(scene) {
   );
 }
 
-/** @param {Scene} scene @param {import("../types.js").Box["phases"]} phases */
+/** @param {Scene} scene @param {import("../types.js").Setup["phases"]} phases */
 function manyPhases(scene, phases) {
   const now = phases.findIndex((phase) => phase.id === shownView(scene)?.phase);
   return h("li", { class: "group many" }, h("ol", {}, phases.map((phase, index) => {

@@ -6,7 +6,7 @@ import { toneOf } from "./battle.js";
 import { diceRow } from "./hits.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("../types.js").Line} Line */
+/** @typedef {import("../types.js").LogLine} LogLine */
 
 /**
  * @param {HTMLElement} list the `<ol role="log">`
@@ -14,10 +14,10 @@ import { diceRow } from "./hits.js";
  * @param {(n: number) => void} visit goes to a moment
  */
 export function makeLog(list, scroller, visit) {
-  /** @type {Line[]} */
+  /** @type {LogLine[]} */
   let shown = [];
   return /** @param {Scene} scene */ (scene) => {
-    if (!scene.box) return;
+    if (!scene.setup) return;
     if (shown !== scene.log) {
       const low = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 60;
       shown = update(scene, list, shown, visit);
@@ -28,7 +28,7 @@ export function makeLog(list, scroller, visit) {
   };
 }
 
-/** @param {Scene} scene @param {HTMLElement} list @param {Line[]} old
+/** @param {Scene} scene @param {HTMLElement} list @param {LogLine[]} old
  * @param {(n: number) => void} visit */
 function update(scene, list, old, visit) {
   const same = common(old, scene.log);
@@ -44,7 +44,7 @@ function update(scene, list, old, visit) {
   return scene.log;
 }
 
-/** How many lines two logs share at their start. @param {Line[]} a @param {Line[]} b */
+/** How many lines two logs share at their start. @param {LogLine[]} a @param {LogLine[]} b */
 function common(a, b) {
   let n = 0;
   while (n < a.length && n < b.length && a[n] === b[n]) n++;
@@ -61,7 +61,7 @@ function drop(list) {
 }
 
 /** Headings where turn or phase change, if the lines say so. @param {Scene} scene
- * @param {Line|undefined} before @param {Line} line */
+ * @param {LogLine|undefined} before @param {LogLine} line */
 function heads(scene, before, line) {
   /** @type {Node[]} */
   const list = [];
@@ -74,30 +74,31 @@ function heads(scene, before, line) {
 
 /** @param {Scene} scene @param {number} turn */
 function turnText(scene, turn) {
-  const label = scene.box?.turns.find((t) => t.turn === turn)?.label;
-  if (scene.box?.times && label) return label;
+  const label = scene.setup?.turns.find((t) => t.turn === turn)?.label;
+  if (scene.setup?.times && label) return label;
   return label ? `Turn ${turn} · ${label}` : `Turn ${turn}`;
 }
 
-/** @param {Scene} scene @param {Line} line @param {(n: number) => void} visit */
+/** @param {Scene} scene @param {LogLine} line @param {(n: number) => void} visit */
 function item(scene, line, visit) {
   const title = { turn_began: "head", day_began: "head", phase_began: "phase" }[line.kind];
-  if (title) return h("li", { class: title, "data-n": line.n }, line.say);
-  const side = sideClass(scene, scene.box?.roster[line.unit ?? ""]?.side ?? line.side);
-  return h("li", { class: side, "data-n": line.n },
+  if (title) return h("li", { class: title, "data-n": line.action_no }, line.say);
+  const side = sideClass(scene, scene.setup?.roster[line.unit ?? ""]?.side ?? line.side);
+  const after = line.action_no + 1;
+  return h("li", { class: side, "data-n": line.action_no },
     h("span", {}, linked(scene, line.say, line.places), " ",
       line.die ? drawn(dieSvg(line.die)) : null,
       line.dice ? diceRow(line, 18) : null,
       line.result ? h("b", { class: `res ${toneOf(scene, line.result)}` }, line.result) : null),
     citeShort(line.case),
     h("button", { class: "goto", type: "button", title: "Look at this moment",
-      "aria-label": `Replay from action ${line.n + 1}`, onclick: () => visit(line.n + 1) }, "↺"));
+      "aria-label": `Replay from action ${after}`, onclick: () => visit(after) }, "↺"));
 }
 
 /** Marks the lines of the moment shown. @param {HTMLElement} list @param {Scene} scene
  * @param {HTMLElement} scroller */
 function light(list, scene, scroller) {
-  const at = scene.moment ? String(scene.moment.at) : "";
+  const at = scene.moment ? String(scene.moment.action_no) : "";
   if (list.dataset.at === at) return;
   list.dataset.at = at;
   for (const old of list.querySelectorAll(".current")) old.classList.remove("current");

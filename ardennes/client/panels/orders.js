@@ -1,6 +1,6 @@
 // A question without a place on the map: its answers as a card, with the facts they rest on.
 import { h } from "../dom.js";
-import { choicesOf } from "../play.js";
+import { choicesOf } from "../intents.js";
 import { cite, citeShort, phaseTitle, placeName, shownView, unitTitle } from "../words.js";
 import { counter } from "./unit.js";
 

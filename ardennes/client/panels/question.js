@@ -1,6 +1,6 @@
 // The question bar: who decides what, under which case, and the answers.
 import { h } from "../dom.js";
-import { barAnswers } from "../play.js";
+import { barAnswers } from "../intents.js";
 import { capital, cite, isMine, linked, phaseTitle, placeName, seatWord, shownView, sideClass,
   turnWord }
   from "../words.js";
@@ -54,7 +54,7 @@ function replayed(scene) {
     h("span", { class: "who replay" }, "Replay"),
     h("span", { class: "ask" },
       h("small", {}, `${turnWord(scene)} ${view?.turn} · ${phase} · `,
-        `action ${scene.moment?.at} of ${scene.n}`),
+        `action ${scene.moment?.action_no} of ${scene.action_no}`),
       h("span", {}, linked(scene, says || `Next: ${scene.moment?.prompt ?? ""}`))),
   ];
 }

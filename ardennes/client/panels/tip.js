@@ -1,6 +1,6 @@
 // The tooltip of the hovered place: what it is, who is there, what it costs or why not.
 import { h } from "../dom.js";
-import { costOf, knownRefusal, toPlace } from "../play.js";
+import { costOf, knownRefusal, toPlace } from "../intents.js";
 import { capital, isMine, placeName, terrainOf, unitTitle, unitsAt } from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */

@@ -1,7 +1,7 @@
 // The unit in hand: its card, its supply, and the priced way to the goal.
 import { counterSvg } from "../board/counters.js";
 import { drawn, h } from "../dom.js";
-import { choicesOf, placeOf, toPlace } from "../play.js";
+import { choicesOf, placeOf, toPlace } from "../intents.js";
 import { cite, citeShort, costWord, linked, placeLink, placeName, shownView, unitTitle }
   from "../words.js";
 
@@ -10,14 +10,14 @@ import { cite, citeShort, costWord, linked, placeLink, placeName, shownView, uni
 
 /** The counter as an element. @param {Scene} scene @param {string} unit @param {number} size */
 export function counter(scene, unit, size) {
-  const entry = scene.box?.roster[unit];
+  const entry = scene.setup?.roster[unit];
   if (!entry) return null;
   return drawn(counterSvg(entry, shownView(scene)?.units[unit], { size }));
 }
 
 /** @param {Scene} scene @param {string} unit @param {(choice: Choice) => void} act */
 export function unitCard(scene, unit, act) {
-  const entry = scene.box?.roster[unit];
+  const entry = scene.setup?.roster[unit];
   if (!entry) return null;
   return h(
     "div",
@@ -44,7 +44,7 @@ function formation(entry) {
 
 /** @param {Scene} scene @param {string} unit */
 function facts(scene, unit) {
-  const entry = scene.box?.roster[unit];
+  const entry = scene.setup?.roster[unit];
   const now = shownView(scene)?.units[unit];
   const reduced = now?.state?.includes("reduced");
   const other = reduced ? entry?.attack : entry?.reduced;

@@ -85,6 +85,13 @@ class Store(Protocol):
     async def close(self) -> None: ...
 
 
+def named_now(kept: dict[str, Any]) -> dict[str, Any]:
+    """A line or a summary as it is written now: old ones call the action number `n`."""
+    if "n" in kept:
+        kept["action_no"] = kept.pop("n")
+    return kept
+
+
 REVEALED = "missions_revealed"  # after it the secrets of a log are open
 
 

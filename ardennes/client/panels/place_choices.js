@@ -1,6 +1,6 @@
 // Places to choose from, as a list beside the map: retreat, advance, drop; and those barred.
 import { h } from "../dom.js";
-import { choicesOf, movers, splitRefusal } from "../play.js";
+import { choicesOf, movers, splitRefusal } from "../intents.js";
 import { counter } from "./unit.js";
 import { capital, citeShort, placeLink, placeName, unitTitle, unitsAt } from "../words.js";
 
@@ -74,7 +74,7 @@ function company(scene, choice) {
   const units = unitsAt(scene, choice.place ?? "");
   if (!units.length) return "open";
   const names = units.map((unit) => unitTitle(scene, unit)).join(", ");
-  const friends = scene.box?.roster[units[0]]?.side === scene.decision?.actor;
+  const friends = scene.setup?.roster[units[0]]?.side === scene.decision?.actor;
   const goes = scene.decision?.picture?.open?.[choice.place ?? ""] !== "target";
   return friends && goes ? `joins ${names}` : names;
 }

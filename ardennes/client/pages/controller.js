@@ -1,14 +1,14 @@
 // What the player does at the table: clicks, keys and answers become messages to the server.
 import { byId, announce } from "../dom.js";
 import { confirmed, showKeys, showLink, showLinks } from "../panels/dialogs.js";
-import { switches } from "../panels/overlays.js";
+import { switches } from "../panels/overlay_switches.js";
 import { makeTip } from "../panels/tip.js";
-import { nothingInHand } from "../desk.js";
+import { nothingInHand } from "../ui_state.js";
 import { choicesOf, livePlaces, meaningOfChoice, meaningOfPlace, meaningOfUnit, nextUnitChoice }
-  from "../play.js";
-import { keptSeats, linkFor } from "../seats.js";
+  from "../intents.js";
+import { storedSeats, linkFor } from "../seats.js";
 import { isMine, unitsAt } from "../words.js";
-import { listenToKeys } from "../keys.js";
+import { listenToKeys } from "../keyboard.js";
 import { switchTheme } from "../theme.js";
 
 /** @typedef {import("./table.js").Kit} Kit */
@@ -17,9 +17,9 @@ import { switchTheme } from "../theme.js";
 const HOVER = 110; // milliseconds of rest before the server is asked
 
 /** @param {Kit} kit @param {ReturnType<typeof import("./replay.js").makeReplay>} replay */
-export function makeHands(kit, replay) {
+export function makeController(kit, replay) {
   const asked = makeQuestions(kit);
-  const { desk, table } = kit;
+  const { ui, table } = kit;
   let hovering = 0;
   /** @type {import("../types.js").Action|null} how a phase of this game was last ended */
   let lastEnd = null;
@@ -30,24 +30,24 @@ export function makeHands(kit, replay) {
   /** Plays a choice; ending a phase asks first if something was forgotten.
    * @param {Choice} choice */
   async function act(choice) {
-    if (desk.get().busy || desk.get().moment) return;
+    if (ui.get().busy || ui.get().moment) return;
     const forgotten = table.get().decision?.forgotten ?? [];
     if (choice.role === "end" && forgotten.length)
       if (!(await confirmed(`${choice.text}?`, forgotten, choice.text))) return;
     kit.notice.hide();
-    desk.set({ busy: true });
-    kit.line?.act(table.get().at, choice.action);
-    setTimeout(() => desk.set({ busy: false }), 4000);
+    ui.set({ busy: true });
+    kit.connection?.act(table.get().ledger_no, choice.action);
+    setTimeout(() => ui.set({ busy: false }), 4000);
   }
 
-  /** @param {import("../play.js").Intent} intent @param {{place?: string, unit?: string}} at */
+  /** @param {import("../intents.js").Intent} intent @param {{place?: string, unit?: string}} at */
   function follow(intent, { place, unit }) {
     if (intent.do === "act") return act(intent.choice);
     if (intent.do === "goal") return aim(intent.choice);
-    if (intent.do === "hold") return desk.set({ ...nothingInHand(), held: intent.unit });
-    if (intent.do === "among") return desk.set({ ...nothingInHand(), among: intent.choices });
-    const { held } = desk.get();
-    desk.set({ ...nothingInHand(), held, looked: place ?? null, unit: unit ?? null });
+    if (intent.do === "hold") return ui.set({ ...nothingInHand(), held: intent.unit });
+    if (intent.do === "among") return ui.set({ ...nothingInHand(), among: intent.choices });
+    const { held } = ui.get();
+    ui.set({ ...nothingInHand(), held, looked: place ?? null, unit: unit ?? null });
     if (unit) trace(unit);
     if (place) weigh(place);
   }
@@ -57,20 +57,20 @@ export function makeHands(kit, replay) {
     const scene = kit.scene();
     const side = scene.decision?.actor ?? "";
     const here = unitsAt(scene, place);
-    const mine = here.filter((id) => scene.box?.roster[id]?.side === side);
+    const mine = here.filter((id) => scene.setup?.roster[id]?.side === side);
     if (scene.moment || !mine.length || mine.length === here.length) return;
     const hits = await asked.ask({ about: "odds", target: place, units: mine, options: {} });
-    if (hits?.units && desk.get().looked === place) desk.set({ weighed: { place, hits } });
+    if (hits?.units && ui.get().looked === place) ui.set({ weighed: { place, hits } });
   }
 
   /** First click: the way is shown and priced. @param {Choice} choice */
   async function aim(choice) {
-    const { held } = desk.get();
-    desk.set({ ...nothingInHand(), held, goal: choice });
+    const { held } = ui.get();
+    ui.set({ ...nothingInHand(), held, goal: choice });
     const reach = table.get().decision?.picture?.reach;
     if (!reach || !choice.place) return;
     const path = await asked.path(reach.unit, choice.place);
-    if (desk.get().goal === choice) desk.set({ path: wayOf(choice, path) });
+    if (ui.get().goal === choice) ui.set({ path: wayOf(choice, path) });
   }
 
   /** A choice from a list: as a click on the map. @param {Choice} choice */
@@ -82,14 +82,14 @@ export function makeHands(kit, replay) {
   async function trace(unit) {
     const found = await asked.supply(unit);
     const inHand = table.get().decision?.picture?.reach?.unit;
-    if (desk.get().unit === unit || inHand === unit)
-      desk.set({ trace: found && { unit, ...found } });
+    if (ui.get().unit === unit || inHand === unit)
+      ui.set({ trace: found && { unit, ...found } });
   }
 
   /** @param {string|null} place */
   function hover(place) {
     clearTimeout(hovering);
-    desk.set({ hover: place });
+    ui.set({ hover: place });
     if (!place) return tips().hide();
     hovering = window.setTimeout(() => point(place), HOVER);
   }
@@ -98,14 +98,14 @@ export function makeHands(kit, replay) {
   async function point(place) {
     tips().show(kit.scene(), place);
     const reach = table.get().decision?.picture?.reach;
-    if (!reach?.places?.[place] || desk.get().goal) return;
+    if (!reach?.places?.[place] || ui.get().goal) return;
     const path = await asked.path(reach.unit, place);
-    if (desk.get().hover === place && !desk.get().goal) desk.set({ path });
+    if (ui.get().hover === place && !ui.get().goal) ui.set({ path });
   }
 
   /** @param {string} place */
   async function cursor(place) {
-    desk.set({ hover: place });
+    ui.set({ hover: place });
     const text = await tips().show(kit.scene(), place);
     announce(byId("hexsay"), text);
   }
@@ -115,9 +115,9 @@ export function makeHands(kit, replay) {
     if (kit.rules.isOpen()) return kit.rules.close();
     kit.board.closeFan();
     tips().hide();
-    if (scene.goal) return desk.set({ goal: null, path: null });
+    if (scene.goal) return ui.set({ goal: null, path: null });
     if (scene.looked || scene.unit || scene.among || scene.held)
-      return desk.set(nothingInHand());
+      return ui.set(nothingInHand());
     if (scene.moment) return replay.now();
     const back = scene.decision?.choices?.find((choice) => choice.role === "cancel");
     if (back) act(back);
@@ -125,14 +125,14 @@ export function makeHands(kit, replay) {
   }
 
   function undo() {
-    kit.line?.undo(table.get().at);
+    kit.connection?.undo(table.get().ledger_no);
   }
 
   /** Tab: the next place where something can be answered. @param {number} by */
   function next(by) {
     const places = livePlaces(kit.scene());
     if (!places.length) return false;
-    const now = places.indexOf(desk.get().hover ?? "");
+    const now = places.indexOf(ui.get().hover ?? "");
     const to = now < 0 ? places[by > 0 ? 0 : places.length - 1] : places[now + by];
     if (!to) return false; // past the last one: the focus goes on, nobody is trapped
     kit.board.setCursor(to);
@@ -166,10 +166,10 @@ export function makeHands(kit, replay) {
 
   /** @param {string} name */
   function toggle(name) {
-    if (name === "numbers") return desk.set({ numbers: !desk.get().numbers });
-    const overlays = new Set(desk.get().overlays);
+    if (name === "numbers") return ui.set({ numbers: !ui.get().numbers });
+    const overlays = new Set(ui.get().overlays);
     if (!overlays.delete(name)) overlays.add(name);
-    desk.set({ overlays });
+    ui.set({ overlays });
   }
 
   /** Enter: confirm the goal under the cursor, choose there, or give the main answer. */
@@ -182,7 +182,7 @@ export function makeHands(kit, replay) {
   }
 
   function list() {
-    desk.set({ tab: "choices" });
+    ui.set({ tab: "choices" });
     requestAnimationFrame(() => {
       const first = document.querySelector("#choices-list button") ?? byId("choices-list");
       /** @type {any} */ (first)?.focus();
@@ -244,13 +244,13 @@ export function makeHands(kit, replay) {
     if (unit) trace(unit);
     lastEnd = choicesOf(kit.scene()).find((c) => c.role === "end")?.action ?? lastEnd;
     compare();
-    const place = desk.get().hover;
+    const place = ui.get().hover;
     if (place && kit.board && !byId("tip").hidden) tips().show(kit.scene(), place);
   }
 
   /** Where a battle can go on in several ways, what each would bring. */
   async function compare() {
-    const { decision, at } = table.get();
+    const { decision, ledger_no } = table.get();
     const battle = decision?.picture?.battle;
     const ways = choicesOf(kit.scene()).filter((c) => c.role === "main");
     if (!battle?.odds || ways.length < 2) return;
@@ -262,16 +262,16 @@ export function makeHands(kit, replay) {
       return { choice, odds };
     }));
     const rivals = found.filter(({ odds }) => odds?.distribution);
-    if (table.get().at === at && rivals.length > 1) desk.set({ rivals });
+    if (table.get().ledger_no === ledger_no && rivals.length > 1) ui.set({ rivals });
   }
 
   return {
     lookAtHand, nextUnit, on, act, pick, undo, toggle, list, cancel, trace,
     ask: asked.ask,
     choose: (/** @type {string} */ unit) => on.unit(unit),
-    hold: (/** @type {string} */ unit) => desk.set({ ...nothingInHand(), held: unit }),
-    dropGoal: () => desk.set({ goal: null, path: null }),
-    chat: (/** @type {string} */ text) => kit.line?.chat(text),
+    hold: (/** @type {string} */ unit) => ui.set({ ...nothingInHand(), held: unit }),
+    dropGoal: () => ui.set({ goal: null, path: null }),
+    chat: (/** @type {string} */ text) => kit.connection?.chat(text),
     keys: () => showKeys(switches(kit.scene())),
     links: () => showLinks(kit.scene()),
     theme: switchTheme,
@@ -296,8 +296,8 @@ function isTouch(event) {
 
 /** A link to the moment shown; a spectator's token if there is one. @param {Kit} kit */
 function shareMoment(kit) {
-  const kept = keptSeats()[kit.id];
-  const at = kit.desk.get().moment?.at ?? kit.table.get().n;
+  const kept = storedSeats()[kit.id];
+  const at = kit.ui.get().moment?.action_no ?? kit.table.get().action_no;
   const link = linkFor(kit.id, kept?.watch ?? "", `replay`).replace("#", `?at=${at}#`);
   return showLink("Share this moment", "Replay from here", link.replace(/#$/, ""));
 }
@@ -306,14 +306,16 @@ function shareMoment(kit) {
 function makeQuestions(kit) {
   /** @type {Map<string, Promise<any>>} */
   let kept = new Map();
-  let at = -1;
+  let asked = -1;
   /** @param {any} question @returns {Promise<any>} */
   const ask = (question) => {
-    if (kit.table.get().at !== at) [kept, at] = [new Map(), kit.table.get().at];
+    const { ledger_no } = kit.table.get();
+    if (ledger_no !== asked) [kept, asked] = [new Map(), ledger_no];
     const key = JSON.stringify(question);
     const before = kept.get(key);
     if (before) return before;
-    const found = kit.line ? kit.line.ask(question).catch(() => null) : Promise.resolve(null);
+    const answer = kit.connection?.ask(question) ?? Promise.resolve(null);
+    const found = answer.catch(() => null);
     kept.set(key, found);
     return found;
   };

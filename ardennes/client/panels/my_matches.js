@@ -1,7 +1,7 @@
 // My games: whose turn it is, resume, save, delete; and games brought in from a file.
 import { h } from "../dom.js";
 import { request } from "../net.js";
-import { dropSeat, keepMade, keptSeats, keptTokens } from "../seats.js";
+import { dropSeat, storeNewMatch, storedSeats, storedTokens } from "../seats.js";
 import { ago, capital, seatWord } from "../words.js";
 import { confirmed, formed } from "./dialogs.js";
 
@@ -12,7 +12,7 @@ import { confirmed, formed } from "./dialogs.js";
 
 /** @returns {Promise<Summary[]>} */
 export async function myMatches() {
-  const tokens = keptTokens();
+  const tokens = storedTokens();
   if (!tokens.length) return [];
   const { matches } = await request("POST", "/api/mine", { body: { tokens } });
   return matches.sort(yoursFirst);
@@ -33,7 +33,7 @@ export function matchList(matches, on) {
 
 /** @param {Summary} match @param {{changed: () => void, no: (error: any) => void}} on */
 function row(match, on) {
-  const token = keptSeats()[match.id]?.token ?? null;
+  const token = storedSeats()[match.id]?.token ?? null;
   return h("li", {},
     h("a", { href: `/game/${match.id}` }, h("b", {}, match.title),
       h("span", {}, standing(match)), h("small", {}, opponents(match)), badge(match)),
@@ -106,7 +106,7 @@ export async function importMatch(seats, no) {
   try {
     const body = { record: area.value, seats: seats() };
     const made = await request("POST", "/api/matches", { body });
-    keepMade(made, made.game ?? "");
+    storeNewMatch(made, made.game ?? "");
     location.assign(`/game/${made.id}`);
   } catch (error) {
     no(error);

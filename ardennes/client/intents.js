@@ -121,7 +121,7 @@ export function livePlaces(scene) {
 
 /** The choice of the unit after the one in hand, round and round. @param {Scene} scene */
 export function nextUnitChoice(scene) {
-  const order = Object.keys(scene.box?.roster ?? {});
+  const order = Object.keys(scene.setup?.roster ?? {});
   const hand = order.indexOf(scene.decision?.picture?.reach?.unit ?? "");
   const units = choicesOf(scene).filter(isUnitChoice);
   return units.find((c) => order.indexOf(c.unit ?? "") > hand) ?? units[0] ?? null;

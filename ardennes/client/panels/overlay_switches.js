@@ -1,6 +1,6 @@
 // The overlay switches on the map and the legend of what is switched on.
 import { h, icon } from "../dom.js";
-import { choicesOf } from "../play.js";
+import { choicesOf } from "../intents.js";
 import { capital, costWord, isMine } from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -17,7 +17,7 @@ const OWN = [
 
 /** All switches of this game. @param {Scene} scene @returns {Switch[]} */
 export function switches(scene) {
-  const given = scene.box?.overlays ?? [];
+  const given = scene.setup?.overlays ?? [];
   return [...given, ...OWN.filter((own) => !given.some((o) => o.name === own.name))];
 }
 
