@@ -33,6 +33,8 @@ def box(s: State) -> Plain:
         ],
         "turns": [{"turn": day, "label": day_of(day)} for day in range(FIRST_DAY, last + 1)],
         "times": list(TIMES),
+        "turn_word": "Day",
+        "cost_word": "spaces",
         "goal": _goal(s),
         "roster": {c.unit: _counter(c) for c in s.roster.counters},
         "overlays": [{"name": n, "title": t, "key": k} for n, t, k in OVERLAYS],

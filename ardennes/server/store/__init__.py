@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
+from ardennes.server.meanings import line_tone
+
 
 class Match(NamedTuple):
     """A game as it is kept."""
@@ -86,9 +88,11 @@ class Store(Protocol):
 
 
 def named_now(kept: dict[str, Any]) -> dict[str, Any]:
-    """A line or a summary as it is written now: old ones call the action number `n`."""
+    """A line or a summary as it is written now: in old ones `n` is the action number."""
     if "n" in kept:
         kept["action_no"] = kept.pop("n")
+    if "kind" in kept and "tone" not in kept:
+        kept["tone"] = line_tone(kept["kind"])
     return kept
 
 
