@@ -21,6 +21,7 @@ export default [
     linterOptions: { reportUnusedDisableDirectives: "error" },
     plugins: { ardennes: { rules: { "no-any": noAny } } },
     rules: {
+      "ardennes/no-any": "error",
       eqeqeq: "error",
       "max-len": ["error", { code: 100, ignorePattern: "^import|d=\"M" }],
       "max-lines": ["error", 400],

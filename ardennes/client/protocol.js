@@ -64,14 +64,6 @@
  */
 
 /**
- * The numbers of a turn at which a side wins.
- * @typedef {object} Band
- * @property {number} turn
- * @property {number} german
- * @property {number} allied
- */
-
-/**
  * What does not change during a game.
  * @typedef {object} Setup
  * @property {string} game
@@ -88,7 +80,7 @@
  * @property {OverlaySwitch[]} overlays
  * @property {Record<string, Result>} results
  * @property {string[]} [times]
- * @property {Band[]} [bands]
+ * @property {Record<string, number>[]} [bands]
  * @property {string[]} [columns]
  */
 

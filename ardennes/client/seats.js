@@ -53,9 +53,9 @@ export function tokenFor(id) {
   return storedSeats()[id]?.token ?? null;
 }
 
-/** What a new match gave us. @param {any} made @param {string} game */
+/** What a new match gave us. @param {import("./protocol.js").NewMatch} made @param {string} game */
 export function storeNewMatch(made, game) {
-  const all = Object.entries(/** @type {Record<string, any>} */ (made.seats ?? {}));
+  const all = Object.entries(made.seats);
   const mine = all.find(([, seat]) => seat.who === "me");
   /** @type {Record<string, string>} */
   const links = {};

@@ -1,7 +1,9 @@
 // The last view and nothing else: what the server told us, and how each message changes it.
 
 /** @typedef {import("./types.js").MatchState} MatchState */
-/** @typedef {import("./types.js").LogLine} LogLine */
+/** @typedef {import("./protocol.js").Hello} Hello */
+/** @typedef {import("./protocol.js").Now} Now */
+/** @typedef {import("./protocol.js").LogLine} LogLine */
 
 /**
  * A value that tells its listeners when it is replaced.
@@ -44,40 +46,39 @@ export function emptyMatch(id) {
     undo: false,
     seats: {},
     online: false,
-    refused: null,
   };
 }
 
 /** The first word of the server, and again after every reconnection.
- * @param {MatchState} table @param {any} message @returns {Partial<MatchState>} */
+ * @param {MatchState} table @param {Hello} message @returns {Partial<MatchState>} */
 export function entered(table, message) {
   const { seat, sides, setup, ledger_no, action_no, view, decision, undo, seats } = message;
   const first = Math.min(table.action_no, action_no);
   const known = table.log.filter((line) => line.action_no < first);
   return {
     seat,
-    sides: sides ?? [],
+    sides,
     setup,
     ledger_no,
     action_no,
     view,
     decision,
-    undo: Boolean(undo),
-    seats: seats ?? {},
-    log: [...known, ...(message.log ?? [])],
-    chat: message.chat ?? [],
+    undo,
+    seats,
+    log: [...known, ...message.log],
+    chat: message.chat,
     online: true,
   };
 }
 
 /** Whether something was taken back while we were away: then the log must be read again.
- * @param {MatchState} table @param {any} message */
+ * @param {MatchState} table @param {Hello} message */
 export function wasTakenBack(table, message) {
   const entries = message.ledger_no - table.ledger_no;
   return table.ledger_no >= 0 && entries !== message.action_no - table.action_no;
 }
 
-/** After an action of anyone. @param {MatchState} table @param {any} message
+/** After an action of anyone. @param {MatchState} table @param {Now} message
  * @returns {Partial<MatchState>} */
 export function moved(table, message) {
   return {
@@ -86,20 +87,19 @@ export function moved(table, message) {
     view: merged(table, message),
     decision: message.decision,
     log: nextLog(table.log, message),
-    undo: Boolean(message.undo),
-    refused: null,
+    undo: message.undo,
   };
 }
 
-/** @param {MatchState} table @param {any} message */
+/** After an undo the view is whole. @param {MatchState} table @param {Now} message */
 function merged(table, message) {
-  if (message.back || !table.view) return message.view;
-  const units = { ...table.view.units, ...message.view?.units };
+  if (message.back || !table.view) return /** @type {MatchState["view"]} */ (message.view);
+  const units = { ...table.view.units, ...message.view.units };
   return { ...table.view, ...message.view, units };
 }
 
-/** An undo makes the lines after it void. @param {LogLine[]} log @param {any} message */
+/** An undo makes the lines after it void. @param {LogLine[]} log @param {Now} message */
 function nextLog(log, message) {
   const kept = message.back ? log.filter((line) => line.action_no < message.action_no) : log;
-  return message.log?.length ? [...kept, ...message.log] : kept;
+  return message.log.length ? [...kept, ...message.log] : kept;
 }

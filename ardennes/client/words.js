@@ -90,25 +90,16 @@ export function phaseTitle(scene, id) {
   return capital(phase && phase.title.length > id.length ? phase.title : id);
 }
 
-/** What a move is paid in: points on a grid of numbers, spaces on a map of names.
- * @param {Scene} scene */
-export function costWord(scene) {
-  return Object.keys(scene.places).some((place) => /^\d+$/.test(place)) ? "MP" : "spaces";
-}
-
-/** What a turn of this game is called: where there are times of day it is a day.
- * @param {Scene} scene */
+/** What a turn of this game is called. @param {Scene} scene */
 export function turnWord(scene) {
-  return scene.setup?.times ? "Day" : "Turn";
+  return scene.setup?.turn_word ?? "Turn";
 }
-
-const BEGUN = /^(turn|day)_began$/;
 
 /** At which action each turn began. Lines tell only that one did, so they are counted back from
  * the turn it is now. @param {Scene} scene */
 export function turnStarts(scene) {
   const first = scene.setup?.turns[0]?.turn ?? 1;
-  const begun = scene.log.filter((line) => BEGUN.test(line.kind)).map((line) => line.action_no);
+  const begun = scene.log.filter((line) => line.tone === "turn").map((line) => line.action_no);
   const last = scene.view?.turn ?? first;
   const starts = [0, ...begun].map((n, i) => ({ turn: last - begun.length + i, action_no: n }));
   const known = starts.filter(({ turn }) => turn >= first);
@@ -131,7 +122,7 @@ export function isMine(scene) {
 /**
  * Text with its places and cases as links.
  * @param {Scene} scene @param {string} text @param {string[]} [places]
- * @returns {(Node|string)[]}
+ * @returns {import("./dom.js").Children[]}
  */
 export function linked(scene, text, places = []) {
   const known = places.filter((place) => /\D/.test(place)).map(escaped);

@@ -28,7 +28,7 @@ def line_tone(kind: str) -> str:
 def meant(state: Any, choice: Mapping[str, Any]) -> dict[str, object]:
     """A choice with what it means: its tone, its kind in words, its place, way and table."""
     kind, action = str(choice["kind"]), choice["action"]
-    found = {
+    found: dict[str, object] = {
         **choice,
         "tone": CHOICE_TONES.get(kind, "plain"),
         "short": kind.replace("_", " "),

@@ -11,6 +11,7 @@ from ardennes.atlas.paper.sheet import RADIUS, Sheet
 from ardennes.board.hexes import ROWS_FROM_EAST
 from ardennes.catalog import game_of
 from ardennes.engine.play import Match
+from ardennes.server.messages import asked
 
 CLIENT = Path(__file__).parents[2] / "ardennes" / "client"
 HEXES, UNITS, STACKS = 50, 350, 220
@@ -40,12 +41,9 @@ def kind_of(match: Match) -> str:
 
 def question(match: Match) -> dict[str, Any]:
     """The decision as a client gets it."""
-    decision, shows = match.decision, match.game.shows
-    assert decision is not None
-    return {
-        "choices": shows.choices(match.state, decision.choices),
-        "picture": shows.picture(match.state, decision),
-    }
+    shown = asked(match.game, match.state, match.decision)
+    assert shown is not None
+    return {"choices": shown["choices"], "picture": shown["picture"]}
 
 
 def picked(match: Match) -> dict[str, Any]:

@@ -5,8 +5,8 @@ import { emptyMatch } from "../../ardennes/client/store.js";
 /** One answer; whatever is not said is empty. */
 export function choice(said) {
   const { kind = "pick" } = said;
-  return { action: { type: kind }, text: kind, kind, place: null, unit: null, cost: null,
-    mode: null, ...said };
+  return { action: { type: kind }, text: kind, kind, short: kind, tone: "plain", place: null,
+    unit: null, ...said };
 }
 
 /** The German side is asked and is mine. */

@@ -5,7 +5,7 @@ import { marker } from "./markers.js";
 /** @typedef {import("./types.js").Drawn} Drawn */
 /** @typedef {import("./types.js").Overlay} Overlay */
 /** @typedef {import("./types.js").Places} Places */
-/** @typedef {NonNullable<Overlay["lines"]>[number]} OverlayLine */
+/** @typedef {import("./types.js").OverlayLine} OverlayLine */
 /** @typedef {{into: Map<string, string>, outOf: Map<string, string>}} Joints */
 
 const TONES = new Set([
@@ -79,14 +79,11 @@ function legOf(places, line, joints) {
   return { d: courseOf(places, line, joints), dotted, width, tone: toneOf(line.tone) };
 }
 
-/** Along the roads where they are known; else a curve that runs on into the lines it meets. */
+/** A curve that runs on into the lines it meets. */
 /** @param {Places} places @param {OverlayLine} line @param {Joints} joints */
 function courseOf(places, line, joints) {
   const ids = line.path.filter(places.has);
   if (ids.length < 2) return "";
-  const legs = ids.slice(1).map((to, i) => places.way(ids[i], to));
-  const points = legs.flatMap((leg, i) => (i ? leg.slice(1) : leg));
-  if (line.dash !== "dotted" && points.length > ids.length) return curve(points);
   const [before, after] = [joints.into.get(ids[0]), joints.outOf.get(ids[ids.length - 1])];
   const centres = [before, ...ids, after].filter((id) => id !== undefined).map(places.centre);
   const first = before === undefined ? 0 : 1;

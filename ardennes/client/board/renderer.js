@@ -48,7 +48,7 @@ export function makeRenderer(places, state, { under, units, over }) {
   }
 
   function showPicture() {
-    const onWay = new Set((state.way ?? []).map((step) => step.place));
+    const onWay = new Set((state.path ?? []).map((step) => step.place));
     state.lit = litPlaces(state.picture, state.choices);
     pictureSlots.put(drawPicture(table, state.picture, state.choices, onWay));
   }
@@ -56,7 +56,7 @@ export function makeRenderer(places, state, { under, units, over }) {
   function showWay() {
     const unit = state.picture.reach?.unit ?? state.picture.selected?.[0];
     const start = unit ? table.whereIs(unit) : null;
-    waySlots.put(state.way ? drawWay(table, start, state.way) : null);
+    waySlots.put(state.path ? drawWay(table, start, state.path) : null);
   }
 
   /** The place under the mouse and the one under the keyboard's cursor. */
@@ -103,4 +103,4 @@ export function makeRenderer(places, state, { under, units, over }) {
     stop: () => clearTimeout(flashing),
   };
 }
-/** @typedef {ReturnType<typeof makeRenderer>} Scene */
+/** @typedef {ReturnType<typeof makeRenderer>} Renderer */

@@ -2,8 +2,8 @@
 /** @typedef {import("./types.js").Setup} Setup */
 /** @typedef {import("./types.js").Choice} Choice */
 /** @typedef {import("./types.js").Picture} Picture */
-/** @typedef {import("./types.js").Refusal} Refusal */
-/** @typedef {import("./types.js").Step} Step */
+/** @typedef {import("./types.js").BarredPlace} BarredPlace */
+/** @typedef {import("./types.js").PathStep} PathStep */
 /** @typedef {import("./types.js").View} View */
 
 /**
@@ -12,8 +12,8 @@
  * @property {View} view  where they are now
  * @property {Picture} picture  what the question is about
  * @property {Choice[]} choices  its answers
- * @property {Step[] | null} way  the way a first click has shown
- * @property {Refusal | null} refusal  the place the last question was refused for
+ * @property {PathStep[] | null} path  the way a first click has shown
+ * @property {BarredPlace | null} refusal  the place the last question was refused for
  * @property {string | null} hover  the place under the pointer
  * @property {string | null} cursor  the place under the keyboard's cursor
  * @property {Map<string, string[]>} stacks  units by place, the top one last
@@ -23,11 +23,11 @@
 
 /** @returns {State} */
 export const emptyState = () => ({
-  setup: { roster: {} },
-  view: { units: {} },
+  setup: { sides: [], roster: {} },
+  view: { units: {}, pieces: [], holders: {}, worth: {} },
   picture: {},
   choices: [],
-  way: null,
+  path: null,
   refusal: null,
   hover: null,
   cursor: null,

@@ -1,5 +1,5 @@
 // What the player does at the table: clicks, keys and answers become messages to the server.
-import { byId, announce } from "../dom.js";
+import { announce, byId, focus } from "../dom.js";
 import { confirmed, showKeys, showLink, showLinks } from "../panels/dialogs.js";
 import { switches } from "../panels/overlay_switches.js";
 import { makeTip } from "../panels/tip.js";
@@ -12,7 +12,10 @@ import { listenToKeys } from "../keyboard.js";
 import { switchTheme } from "../theme.js";
 
 /** @typedef {import("./table.js").Kit} Kit */
-/** @typedef {import("../types.js").Choice} Choice */
+/** @typedef {import("../protocol.js").Choice} Choice */
+/** @typedef {import("../protocol.js").Act["action"]} Action */
+/** @typedef {import("../protocol.js").PathStep} PathStep */
+/** @typedef {import("../protocol.js").WhyAnswer} WhyAnswer */
 
 const HOVER = 110; // milliseconds of rest before the server is asked
 
@@ -21,11 +24,11 @@ export function makeController(kit, replay) {
   const asked = makeQuestions(kit);
   const { ui, table } = kit;
   let hovering = 0;
-  /** @type {import("../types.js").Action|null} how a phase of this game was last ended */
+  /** @type {Action|null} how a phase of this game was last ended */
   let lastEnd = null;
   /** @type {ReturnType<typeof makeTip>|null} */
   let tip = null;
-  const tips = () => (tip ??= makeTip(byId("tip"), kit.board, asked.why));
+  const tips = () => (kit.board ? (tip ??= makeTip(byId("tip"), kit.board, asked.why)) : null);
 
   /** Plays a choice; ending a phase asks first if something was forgotten.
    * @param {Choice} choice */
@@ -59,6 +62,7 @@ export function makeController(kit, replay) {
     const here = unitsAt(scene, place);
     const mine = here.filter((id) => scene.setup?.roster[id]?.side === side);
     if (scene.moment || !mine.length || mine.length === here.length) return;
+    /** @type {import("../protocol.js").HitsAnswer | null} */
     const hits = await asked.ask({ about: "odds", target: place, units: mine, options: {} });
     if (hits?.units && ui.get().looked === place) ui.set({ weighed: { place, hits } });
   }
@@ -90,13 +94,13 @@ export function makeController(kit, replay) {
   function hover(place) {
     clearTimeout(hovering);
     ui.set({ hover: place });
-    if (!place) return tips().hide();
+    if (!place) return tips()?.hide();
     hovering = window.setTimeout(() => point(place), HOVER);
   }
 
   /** @param {string} place */
   async function point(place) {
-    tips().show(kit.scene(), place);
+    tips()?.show(kit.scene(), place);
     const reach = table.get().decision?.picture?.reach;
     if (!reach?.places?.[place] || ui.get().goal) return;
     const path = await asked.path(reach.unit, place);
@@ -106,15 +110,15 @@ export function makeController(kit, replay) {
   /** @param {string} place */
   async function cursor(place) {
     ui.set({ hover: place });
-    const text = await tips().show(kit.scene(), place);
-    announce(byId("hexsay"), text);
+    const text = await tips()?.show(kit.scene(), place);
+    announce(byId("hexsay"), text ?? "");
   }
 
   function cancel() {
     const scene = kit.scene();
     if (kit.rules.isOpen()) return kit.rules.close();
-    kit.board.closeFan();
-    tips().hide();
+    kit.board?.closeFan();
+    tips()?.hide();
     if (scene.goal) return ui.set({ goal: null, path: null });
     if (scene.looked || scene.unit || scene.among || scene.held)
       return ui.set(nothingInHand());
@@ -135,7 +139,7 @@ export function makeController(kit, replay) {
     const now = places.indexOf(ui.get().hover ?? "");
     const to = now < 0 ? places[by > 0 ? 0 : places.length - 1] : places[now + by];
     if (!to) return false; // past the last one: the focus goes on, nobody is trapped
-    kit.board.setCursor(to);
+    kit.board?.setCursor(to);
     kit.look(to);
     cursor(to);
     return true;
@@ -153,13 +157,14 @@ export function makeController(kit, replay) {
   function hot(key) {
     const name = { ENTER: "⏎" }[key] ?? key;
     const button = document.querySelector(`#actions [data-hot="${CSS.escape(name)}"]`);
-    /** @type {any} */ (button)?.click();
+    if (button instanceof HTMLElement) button.click();
     if (!button && key === "E" && lastEnd) explain(lastEnd);
     return Boolean(button);
   }
 
-  /** Why the phase cannot be ended now. @param {import("../types.js").Action} action */
+  /** Why the phase cannot be ended now. @param {Action} action */
   async function explain(action) {
+    /** @type {WhyAnswer | null} */
     const no = isMine(kit.scene()) ? await asked.ask({ about: "why", action }) : null;
     if (no?.reason) kit.notice.refuse(no);
   }
@@ -184,8 +189,7 @@ export function makeController(kit, replay) {
   function list() {
     ui.set({ tab: "choices" });
     requestAnimationFrame(() => {
-      const first = document.querySelector("#choices-list button") ?? byId("choices-list");
-      /** @type {any} */ (first)?.focus();
+      focus(document.querySelector("#choices-list button") ?? byId("choices-list"));
     });
   }
 
@@ -222,10 +226,10 @@ export function makeController(kit, replay) {
       return Boolean(found);
     },
     plain: {
-      "+": () => kit.board.zoomBy(1.35),
-      "=": () => kit.board.zoomBy(1.35),
-      "-": () => kit.board.zoomBy(1 / 1.35),
-      0: () => kit.board.fit(),
+      "+": () => kit.board?.zoomBy(1.35),
+      "=": () => kit.board?.zoomBy(1.35),
+      "-": () => kit.board?.zoomBy(1 / 1.35),
+      0: () => kit.board?.fit(),
       u: () => table.get().undo && undo(),
       r: () => kit.rules.open(),
       "/": () => kit.rules.open(),
@@ -245,23 +249,23 @@ export function makeController(kit, replay) {
     lastEnd = choicesOf(kit.scene()).find((c) => c.role === "end")?.action ?? lastEnd;
     compare();
     const place = ui.get().hover;
-    if (place && kit.board && !byId("tip").hidden) tips().show(kit.scene(), place);
+    if (place && kit.board && !byId("tip").hidden) tips()?.show(kit.scene(), place);
   }
 
   /** Where a battle can go on in several ways, what each would bring. */
   async function compare() {
     const { decision, ledger_no } = table.get();
     const battle = decision?.picture?.battle;
-    const ways = choicesOf(kit.scene()).filter((c) => c.role === "main");
+    const ways = choicesOf(kit.scene()).filter((c) => c.options);
     if (!battle?.odds || ways.length < 2) return;
     const units = battle.attackers.map((one) => one.unit);
     const found = await Promise.all(ways.map(async (choice) => {
-      const { type: _, ...rest } = choice.action;
-      const options = Object.fromEntries(Object.values(rest).map((value) => [String(value), 1]));
+      const { options = {} } = choice;
+      /** @type {import("../protocol.js").OddsAnswer | null} */
       const odds = await asked.ask({ about: "odds", target: battle.target, units, options });
-      return { choice, odds };
+      return odds?.distribution ? [{ choice, odds }] : [];
     }));
-    const rivals = found.filter(({ odds }) => odds?.distribution);
+    const rivals = found.flat();
     if (table.get().ledger_no === ledger_no && rivals.length > 1) ui.set({ rivals });
   }
 
@@ -281,10 +285,10 @@ export function makeController(kit, replay) {
 }
 
 /** The way an answer names itself: by the place it passes, if it is not the one found.
- * @param {Choice} choice @param {import("../types.js").PathStep[]|null} path */
+ * @param {Choice} choice @param {PathStep[]|null} path @returns {PathStep[]|null} */
 function wayOf(choice, path) {
-  const via = choice.action.via;
-  if (typeof via !== "string" || !choice.place || path?.[0]?.place === via) return path;
+  const { via } = choice;
+  if (!via || !choice.place || path?.[0]?.place === via) return path;
   const first = path?.[0] ?? { mode: "road", cost: "1", lines: [] };
   return [via, choice.place].map((place, i) => ({ ...first, place, sum: String(i + 1) }));
 }
@@ -302,33 +306,44 @@ function shareMoment(kit) {
   return showLink("Share this moment", "Replay from here", link.replace(/#$/, ""));
 }
 
+/** @typedef {import("../protocol.js").Answer} Answer */
+
 /** Questions to the server, each asked once for a position. @param {Kit} kit */
 function makeQuestions(kit) {
-  /** @type {Map<string, Promise<any>>} */
-  let kept = new Map();
+  /** @type {Map<string, Promise<Answer | null>>} */
+  let known = new Map();
   let asked = -1;
-  /** @param {any} question @returns {Promise<any>} */
-  const ask = (question) => {
+  /**
+   * @template {Answer} T
+   * @param {import("../net.js").Question} question @returns {Promise<T | null>}
+   */
+  function ask(question) {
     const { ledger_no } = kit.table.get();
-    if (ledger_no !== asked) [kept, asked] = [new Map(), ledger_no];
+    if (ledger_no !== asked) [known, asked] = [new Map(), ledger_no];
     const key = JSON.stringify(question);
-    const before = kept.get(key);
-    if (before) return before;
+    const before = known.get(key);
+    if (before) return /** @type {Promise<T>} */ (before);
+    /** @type {Promise<T | null>} */
     const answer = kit.connection?.ask(question) ?? Promise.resolve(null);
     const found = answer.catch(() => null);
-    kept.set(key, found);
+    known.set(key, found);
     return found;
-  };
+  }
   return {
     ask,
     /** @param {string} unit @param {string} place */
     why: async (unit, place) => {
+      /** @type {WhyAnswer | null} */
       const no = await ask({ about: "why", unit, place });
-      return no?.reason ? { case: no.case, reason: no.reason } : null;
+      return no?.reason ? { case: no.case ?? null, reason: no.reason } : null;
     },
     /** @param {string} unit @param {string} place */
-    path: async (unit, place) => (await ask({ about: "path", unit, place }))?.steps ?? null,
-    /** @param {string} unit */
+    path: async (unit, place) => {
+      /** @type {import("../protocol.js").PathAnswer | null} */
+      const found = await ask({ about: "path", unit, place });
+      return found?.steps ?? null;
+    },
+    /** @param {string} unit @returns {Promise<import("../protocol.js").SupplyAnswer | null>} */
     supply: (unit) => ask({ about: "supply", unit }),
   };
 }

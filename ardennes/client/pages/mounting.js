@@ -18,6 +18,7 @@ import { timeline } from "../panels/timeline.js";
 import { unitCard } from "../panels/unit.js";
 import { victory } from "../panels/victory.js";
 import { handChoices, handPicture } from "../intents.js";
+import { oncePerFrame } from "../redraw.js";
 import { isMine, shownView } from "../words.js";
 import { mountTabs } from "./tabs.js";
 
@@ -57,31 +58,27 @@ export function mountPanels(kit, controller, replay) {
   byId("skip").addEventListener("click", controller.list);
   document.addEventListener("look", (event) => {
     const place = /** @type {CustomEvent} */ (event).detail;
-    kit.board.setCursor(place);
+    kit.board?.setCursor(place);
     kit.look(place);
   });
-  return scheduled(kit, parts);
+  drawOnChange(kit, parts);
 }
 
-/** Draws at most once a frame, however many changes there were. @param {Kit} kit
- * @param {((scene: Scene) => any)[]} parts */
-function scheduled(kit, parts) {
-  let waiting = 0;
+/** @param {Kit} kit @param {((scene: Scene) => unknown)[]} parts */
+function drawOnChange(kit, parts) {
+  let draws = 0;
   const draw = () => {
-    waiting = 0;
     const scene = kit.scene();
     for (const part of parts) part(scene);
+    document.body.dataset.draws = String((draws += 1));
   };
-  const soon = () => {
-    waiting ||= requestAnimationFrame(draw);
-  };
+  const soon = oncePerFrame(draw);
   kit.table.subscribe(soon);
   kit.ui.subscribe(soon);
   draw();
-  return draw;
 }
 
-/** @returns {((scene: Scene) => any)[]} */
+/** @returns {((scene: Scene) => unknown)[]} */
 function headerPanels() {
   const when = (/** @type {Scene} */ s) => [shownView(s), s.setup];
   return [
@@ -105,20 +102,22 @@ function questionPanels(controller, replay) {
 
 /** @param {Kit} kit */
 function drawBoard(kit) {
-  /** @type {any} */
+  /** @type {{view?: Scene["view"], decision?: Scene["decision"], path?: Scene["path"],
+   *   held?: Scene["held"] | Scene["goal"], numbers?: boolean}} */
   let last = {};
   return (/** @type {Scene} */ scene) => {
     const view = shownView(scene);
     const mine = isMine(scene);
     const decision = mine ? scene.decision : null;
     document.body.dataset.mode = scene.moment ? "replay" : "live";
-    if (view && view !== last.view) kit.board.setView(view);
     const held = scene.goal?.role === "unit" ? scene.goal : scene.held;
-    if (decision !== last.decision || view !== last.view || held !== last.held)
-      kit.board.setPicture(decision ? handPicture(scene) : {}, handChoices(scene));
-    if (scene.path !== last.path) kit.board.setPath(scene.path);
-    if (scene.numbers !== last.numbers) kit.board.setNumbers(scene.numbers);
-    last = { view, decision, held, path: scene.path, numbers: scene.numbers };
+    const { path } = scene;
+    if (view && (decision !== last.decision || view !== last.view || held !== last.held)) {
+      const picture = decision ? handPicture(scene) : {};
+      kit.board?.update({ view, picture, choices: handChoices(scene), path });
+    } else if (path !== last.path) kit.board?.setPath(path);
+    if (scene.numbers !== last.numbers) kit.board?.setNumbers(scene.numbers);
+    last = { view, decision, held, path, numbers: scene.numbers };
   };
 }
 
@@ -168,7 +167,7 @@ function tabPanels(kit, controller, replay) {
 /** Asks for each overlay that is on, again after every action; draws the legend.
  * @param {Kit} kit @param {Controller} controller */
 function makeOverlays(kit, controller) {
-  /** @type {Map<string, import("../types.js").Overlay>} */
+  /** @type {Map<string, import("../protocol.js").Overlay>} */
   const drawn = new Map();
   let last = "";
   const key = (/** @type {Scene} */ s) =>
@@ -179,7 +178,7 @@ function makeOverlays(kit, controller) {
     const overlay = name === "ground" ? {} : await controller.ask({ about: "overlay", name });
     if (!kit.ui.get().overlays.has(name) || kit.ui.get().moment || !overlay) return;
     drawn.set(name, overlay);
-    if (name !== "ground") kit.board.setOverlay(name, overlay);
+    if (name !== "ground") kit.board?.setOverlay(name, overlay);
     fill(byId("legend"), legend(kit.scene(), drawn));
   };
   return (/** @type {Scene} */ scene) => {
@@ -188,7 +187,7 @@ function makeOverlays(kit, controller) {
     const wanted = scene.moment ? [] : [...scene.overlays];
     for (const name of [...drawn.keys()].filter((n) => !wanted.includes(n))) {
       drawn.delete(name);
-      kit.board.setOverlay(name, null);
+      kit.board?.setOverlay(name, null);
     }
     for (const name of wanted) refresh(name);
     fill(byId("legend"), legend(scene, drawn));
@@ -220,11 +219,11 @@ async function exportRecord(kit) {
 /** @param {Kit} kit */
 function zoomButtons(kit) {
   return [
-    h("button", { type: "button", "aria-label": "Zoom in", onclick: () => kit.board.zoomBy(1.35) },
+    h("button", { type: "button", "aria-label": "Zoom in", onclick: () => kit.board?.zoomBy(1.35) },
       "+"),
     h("button", { type: "button", "aria-label": "Zoom out",
-      onclick: () => kit.board.zoomBy(1 / 1.35) }, "−"),
-    h("button", { type: "button", "aria-label": "Whole map", onclick: () => kit.board.fit() },
+      onclick: () => kit.board?.zoomBy(1 / 1.35) }, "−"),
+    h("button", { type: "button", "aria-label": "Whole map", onclick: () => kit.board?.fit() },
       icon(FIT, 16)),
   ];
 }

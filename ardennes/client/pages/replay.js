@@ -7,6 +7,7 @@ import { stops } from "../panels/timeline.js";
 import { storeNewMatch } from "../seats.js";
 
 /** @typedef {import("./table.js").Kit} Kit */
+/** @typedef {import("../protocol.js").PastMoment} PastMoment */
 
 const PACE = 1100; // milliseconds a moment, at speed 1
 const REST = 50; // milliseconds a dragged pointer rests before its moment is fetched
@@ -15,7 +16,7 @@ const SPEEDS = [1, 2, 4, 8];
 /** @param {Kit} kit */
 export function makeReplay(kit) {
   const { ui, table } = kit;
-  /** @type {Map<number, Promise<any>>} */
+  /** @type {Map<number, Promise<PastMoment>>} */
   const moments = new Map();
   let wanted = -1;
   let timer = 0;
@@ -25,6 +26,7 @@ export function makeReplay(kit) {
   function fetched(n) {
     const before = moments.get(n);
     if (before) return before;
+    /** @type {Promise<PastMoment>} */
     const found = request("GET", `/api/matches/${kit.id}/at/${n}`, { token: kit.token });
     found.catch(() => moments.delete(n));
     moments.set(n, found);
@@ -43,16 +45,16 @@ export function makeReplay(kit) {
       ui.set({ moment, ...nothingInHand() });
       show(moment);
     } catch (error) {
-      kit.notice.refuse(/** @type {any} */ (error));
+      kit.notice.refuse(error);
     }
   }
 
-  /** @param {{log: import("../types.js").LogLine[]}} moment */
+  /** @param {PastMoment} moment */
   function show(moment) {
-    const places = moment.log.flatMap((line) => line.places ?? []);
+    const places = moment.log.flatMap((line) => line.places);
     if (places.length) {
       kit.look(places[places.length - 1]);
-      kit.board.flash(places);
+      kit.board?.flash(places);
     }
     kit.dice(kit.scene(), moment.log);
   }
@@ -103,16 +105,18 @@ export function makeReplay(kit) {
   async function branch() {
     const at = ui.get().moment?.action_no ?? table.get().action_no;
     try {
+      /** @type {import("../protocol.js").Lobby} */
       const { levels } = await request("GET", "/api/games");
       const setup = table.get().setup;
       const seating = makeSeating(levels, setup?.sides ?? [], { side: table.get().sides[0] });
       if (!(await formed(`A new game from action ${at}`, [seating.element], "Play on"))) return;
       const body = { from: { id: kit.id, action_no: at }, seats: seating.read() };
+      /** @type {import("../protocol.js").NewMatch} */
       const made = await request("POST", "/api/matches", { body, token: kit.token });
       storeNewMatch(made, setup?.game ?? "");
       location.assign(`/game/${made.id}`);
     } catch (error) {
-      kit.notice.refuse(/** @type {any} */ (error));
+      kit.notice.refuse(error);
     }
   }
 

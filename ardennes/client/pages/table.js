@@ -15,18 +15,19 @@ import { makeReplay } from "./replay.js";
 import { mountPanels } from "./mounting.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../board/api.js").Board} Board */
 
 const START = 0.85; // the scale at which a narrow screen begins
 const RIM = 34; // pixels from the edge of the map within which nothing is well seen
 
 /**
  * Everything the parts of the table share.
- * @typedef {{id: string, token: string|null, board: any, connection: Connection|null,
+ * @typedef {{id: string, token: string|null, board: Board|null, connection: Connection|null,
  *   table: ReturnType<typeof createStore<import("../types.js").MatchState>>,
  *   ui: ReturnType<typeof createStore<import("../types.js").UiState>>,
  *   scene: () => Scene, notice: ReturnType<typeof makeNotice>,
  *   rules: ReturnType<typeof makeRules>, dice: ReturnType<typeof makeDice>,
- *   look: (place: string) => void}} Kit
+ *   alarm: number, look: (place: string) => void}} Kit
  */
 
 /** @param {string} id @param {boolean} replayed */
@@ -35,16 +36,15 @@ export async function openTable(id, replayed) {
   byId("table").hidden = false;
   const replay = makeReplay(kit);
   const controller = makeController(kit, replay);
-  /** @type {(() => void)|null} */
-  let draw = null;
+  let begun = false;
   kit.connection = new Connection(id, kit.token, {
     seen: () => kit.table.get().action_no - 1,
     status: (online) => showStatus(kit, online),
     message: (message) => {
       hear(kit, message, async () => {
-        if (draw) return;
-        draw = () => {};
-        draw = await begin(kit, controller, replay);
+        if (begun) return;
+        begun = true;
+        await begin(kit, controller, replay);
         if (replayed) replay.go(firstMoment());
       });
       if (message.type === "hello" || message.type === "now") controller.lookAtHand();
@@ -63,6 +63,7 @@ function makeKit(id) {
     token: tokenFor(id),
     board: null,
     connection: null,
+    alarm: 0,
     table,
     ui,
     scene: () => ({ ...table.get(), ...ui.get() }),
@@ -70,12 +71,12 @@ function makeKit(id) {
     rules: makeRules(byId("rules"), () => table.get().setup),
     dice: makeDice(byId("tray")),
     look(place) {
-      if (place && !isSeen(this.board, place)) this.board.lookAt(place);
+      if (this.board && place && !isSeen(this.board, place)) this.board.lookAt(place);
     },
   };
 }
 
-/** Whether a place is well inside the part of the map on the screen. @param {any} board
+/** Whether a place is well inside the part of the map on the screen. @param {Board} board
  * @param {string} place */
 function isSeen(board, place) {
   const at = board.screenOf(place);
@@ -88,7 +89,8 @@ function firstMoment() {
   return Number(new URLSearchParams(location.search).get("at") ?? 0);
 }
 
-/** @param {Kit} kit @param {any} message @param {() => Promise<void>} first */
+/** @param {Kit} kit @param {import("../net.js").Message} message
+ * @param {() => Promise<void>} first */
 function hear(kit, message, first) {
   const { table, ui } = kit;
   if (message.type === "hello") {
@@ -96,9 +98,9 @@ function hear(kit, message, first) {
     table.set(entered(table.get(), message));
     remember(kit, message);
     ui.set(freshQuestion());
-    first().catch((error) => kit.notice.refuse({ reason: String(error.message ?? error) }));
+    first().catch(kit.notice.refuse);
   } else if (message.type === "now") {
-    const fresh = message.back ? [] : (message.log ?? []);
+    const fresh = message.back ? [] : message.log;
     table.set(moved(table.get(), message));
     ui.set(freshQuestion());
     kit.dice(kit.scene(), fresh);
@@ -123,19 +125,20 @@ function noSeat(reason) {
 
 /** @param {Kit} kit */
 async function readLogAgain(kit) {
+  /** @type {import("../protocol.js").Timeline} */
   const { log } = await request("GET", `/api/matches/${kit.id}/timeline`, { token: kit.token });
   kit.table.set({ log });
 }
 
 /** What the other side has just done is shown where it happened.
- * @param {Kit} kit @param {import("../types.js").LogLine[]} lines */
+ * @param {Kit} kit @param {import("../protocol.js").LogLine[]} lines */
 function flash(kit, lines) {
   const places = lines.filter((line) => !kit.table.get().sides.includes(line.side))
-    .flatMap((line) => line.places ?? []);
+    .flatMap((line) => line.places);
   if (places.length && !kit.ui.get().moment) kit.board?.flash(places);
 }
 
-/** @param {Kit} kit @param {any} hello */
+/** @param {Kit} kit @param {import("../protocol.js").Hello} hello */
 function remember(kit, hello) {
   if (!kit.token) return;
   const kept = storedSeats()[kit.id];
@@ -146,10 +149,10 @@ function remember(kit, hello) {
 /** @param {Kit} kit @param {boolean} online */
 function showStatus(kit, online) {
   kit.table.set({ online });
-  clearTimeout(/** @type {any} */ (kit).alarm);
+  clearTimeout(kit.alarm);
   if (online) byId("offline").hidden = true;
   else
-    /** @type {any} */ (kit).alarm = setTimeout(() => {
+    kit.alarm = setTimeout(() => {
       byId("offline").hidden = false;
     }, 600);
 }
@@ -159,42 +162,36 @@ function showStatus(kit, online) {
  * @param {ReturnType<typeof makeReplay>} replay */
 async function begin(kit, controller, replay) {
   const setup = kit.table.get().setup;
-  if (!setup) throw new No({ case: null, reason: "The server sent no game." });
+  if (!setup) throw new No({ reason: "The server sent no game." });
   document.title = `${setup.title} · ardennes`;
   byId("title").textContent = setup.title;
-  const [svg, given] = await Promise.all([
+  /** @type {[string, import("../protocol.js").Geometry]} */
+  const [svg, geometry] = await Promise.all([
     fetch(setup.map.svg).then((answer) => answer.text()),
     request("GET", setup.map.json),
   ]);
-  const geometry = framed(given);
   kit.table.set({ places: geometry.places });
-  kit.board = createBoard(byId("board"), { map: { svg, geometry }, on: controller.on });
-  kit.board.setSetup(setup);
-  byId("board").screenOf = kit.board.screenOf; // where a place is, for whoever drives the page
-  const draw = mountPanels(kit, controller, replay);
-  kit.board.miniature(byId("mini"));
-  kit.board.fit();
-  const whole = kit.board.zoom;
-  startingView(kit);
+  const board = createBoard(byId("board"), { map: { svg, geometry }, on: controller.on });
+  kit.board = board;
+  board.update({ setup });
+  Object.assign(byId("board"), { screenOf: board.screenOf }); // for whoever drives the page
+  mountPanels(kit, controller, replay);
+  board.miniature(byId("mini"));
+  board.fit();
+  const whole = board.zoom;
+  startingView(kit, board);
   controller.on.rest = (zoom) => byId("mini").classList.toggle("off", zoom <= whole * 1.05);
-  controller.on.rest(kit.board.zoom);
-  return draw;
-}
-
-/** The map's frame as origin and size, whichever way the file says it. @param {any} given */
-function framed(given) {
-  const [x, y, ...size] = given.box ?? [0, 0, ...(given.size ?? [])];
-  return { origin: [x, y], size, ...given };
+  controller.on.rest(board.zoom);
 }
 
 /** The whole map on a wide screen; on a phone, where something can be done.
- * @param {Kit} kit */
-function startingView(kit) {
+ * @param {Kit} kit @param {Board} board */
+function startingView(kit, board) {
   const units = Object.values(kit.table.get().view?.units ?? {}).map((unit) => unit.at);
   const places = [...livePlaces(kit.scene()), ...units].filter(Boolean).sort();
   const fight = isMine(kit.scene()) && kit.table.get().decision?.picture?.battle?.target;
   const middle = fight || places[Math.floor(places.length / 2)];
-  const zoom = START / Math.max(1, kit.board.scale);
-  if (innerWidth <= 1180 && middle) kit.board.lookAt(middle, { zoom });
+  const zoom = START / Math.max(1, board.scale);
+  if (innerWidth <= 1180 && middle) board.lookAt(middle, { zoom });
 }
 

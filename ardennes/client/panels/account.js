@@ -7,20 +7,22 @@ import { formed } from "./dialogs.js";
 
 const HINT = "ardennes.name"; // that somebody has entered here; the cookie itself is not to be read
 
-/** @param {HTMLElement} element @param {(error: any) => void} no @param {() => void} changed */
+/** @param {HTMLElement} element @param {(error: unknown) => void} no @param {() => void} changed */
 export function mountAccount(element, no, changed) {
   const show = async () => {
+    /** @type {import("../protocol.js").Account | null} */
     const account = readLocal(HINT) ? await request("GET", "/api/account").catch(() => null) : null;
     const name = account?.name ?? "";
     if (account && !name) writeLocal(HINT, null);
-    if (name) mergeSeats(account.seats ?? {});
+    if (account && name) mergeSeats(account.seats);
     element.replaceChildren(...(name ? member(name) : guest()));
     if (name) changed();
   };
-  const post = async (/** @type {any} */ body) => {
+  const post = async (/** @type {object} */ body) => {
     try {
+      /** @type {import("../protocol.js").Entered} */
       const said = await request("POST", "/api/account", { body });
-      writeLocal(HINT, said?.name ?? null);
+      writeLocal(HINT, said.name);
       await show();
     } catch (error) {
       no(error);
@@ -35,7 +37,7 @@ export function mountAccount(element, no, changed) {
   show();
 }
 
-/** @param {string} deed @param {string} title @param {(body: any) => void} post */
+/** @param {string} deed @param {string} title @param {(body: object) => void} post */
 async function identify(deed, title, post) {
   const name = h("input", { autocomplete: "username", maxlength: "40", required: true });
   const password = h("input", { type: "password", minlength: "8", required: true,

@@ -61,7 +61,7 @@ function said(scene) {
   return `The numbers of each turn; now ${shownView(scene)?.count.text ?? ""}`;
 }
 
-/** @param {Scene} scene @param {any[]} bands @param {string[]} sides */
+/** @param {Scene} scene @param {Record<string, number>[]} bands @param {string[]} sides */
 function table(scene, bands, sides) {
   const word = ["or more", "or less"];
   return h("table", { class: "data" },

@@ -4,7 +4,7 @@ import { choicesOf, costOf } from "../intents.js";
 import { lookAt } from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("../types.js").Choice} Choice */
+/** @typedef {import("../protocol.js").Choice} Choice */
 
 const TITLES = [
   ["main", "Go on"],
@@ -37,8 +37,8 @@ function group(scene, title, choices, act) {
 /** @param {Scene} scene @param {Choice} choice @param {(choice: Choice) => void} act */
 function row(scene, choice, act) {
   const place = choice.place ?? scene.view?.units[choice.unit ?? ""]?.at;
-  const note = [costOf(scene, choice), choice.mode].filter(Boolean).join(" ");
   return h("button", { type: "button", "data-key": JSON.stringify(choice.action),
     class: scene.goal === choice ? "on" : "", onclick: () => act(choice),
-    onfocus: () => place && lookAt(place) }, h("span", {}, choice.text), h("small", {}, note));
+    onfocus: () => place && lookAt(place) }, h("span", {}, choice.text),
+    h("small", {}, costOf(scene, choice)));
 }

@@ -5,7 +5,7 @@ import { toneOf } from "./battle.js";
 import { rollOf } from "./hits.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("../types.js").LogLine} LogLine */
+/** @typedef {import("../protocol.js").LogLine} LogLine */
 
 const STAY = 2600;
 const TUMBLE = 8;
@@ -17,7 +17,7 @@ export function makeDice(tray) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   /** @param {Scene} scene @param {LogLine[]} lines */
   return (scene, lines) => {
-    if (lines.some((line) => line.kind === "battle_joined")) tray.hidden = true; // another one
+    if (lines.some((line) => line.tone === "battle")) tray.hidden = true; // another one
     const rolled = lines.filter((line) => line.die).slice(-3);
     const many = lines.filter((line) => line.dice);
     if (!rolled.length && !many.length) return;

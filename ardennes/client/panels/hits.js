@@ -5,8 +5,8 @@ import { citeShort, signed, sideClass, unitTitle } from "../words.js";
 import { counter } from "./unit.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("../types.js").HitOdds} HitOdds */
-/** @typedef {import("../types.js").LogLine} LogLine */
+/** @typedef {import("../protocol.js").HitOdds} HitOdds */
+/** @typedef {import("../protocol.js").LogLine} LogLine */
 
 const FEW = 0.005; // a chance that is not worth a bar
 
@@ -50,7 +50,7 @@ function roll(scene, name, units, rolled) {
 function rolledIn(scene, target) {
   const fighting = scene.decision?.picture?.battle?.target === target;
   const joined = fighting ? scene.log.findLastIndex((line) =>
-    line.kind === "battle_joined" && line.places.includes(target)) : -1;
+    line.tone === "battle" && line.places.includes(target)) : -1;
   const lines = joined < 0 ? [] : scene.log.slice(joined).filter((line) => line.dice);
   return new Map(lines.map((line) => [line.unit ?? "", line]));
 }

@@ -1,12 +1,15 @@
 // The log: sentences a player would write. Lines are appended, never rebuilt.
 import { dieSvg } from "../board/counters.js";
 import { drawn, h } from "../dom.js";
-import { citeShort, linked, phaseTitle, sideClass } from "../words.js";
+import { citeShort, linked, sideClass } from "../words.js";
 import { toneOf } from "./battle.js";
 import { diceRow } from "./hits.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("../types.js").LogLine} LogLine */
+/** @typedef {import("../protocol.js").LogLine} LogLine */
+
+/** @type {Partial<Record<LogLine["tone"], string>>} */
+const HEADINGS = { turn: "head", phase: "phase" };
 
 /**
  * @param {HTMLElement} list the `<ol role="log">`
@@ -33,13 +36,7 @@ export function makeLog(list, scroller, visit) {
 function update(scene, list, old, visit) {
   const same = common(old, scene.log);
   while (list.lastElementChild && Number(list.dataset.count ?? 0) > same) drop(list);
-  let before = scene.log[same - 1];
-  const fresh = [];
-  for (const line of scene.log.slice(same)) {
-    fresh.push(...heads(scene, before, line), item(scene, line, visit));
-    before = line;
-  }
-  list.append(...fresh);
+  list.append(...scene.log.slice(same).map((line) => item(scene, line, visit)));
   list.dataset.count = String(scene.log.length);
   return scene.log;
 }
@@ -51,37 +48,15 @@ function common(a, b) {
   return n;
 }
 
-/** Takes the last sentence away, with headings that now stand at the end.
- * @param {HTMLElement} list */
+/** Takes the last sentence away. @param {HTMLElement} list */
 function drop(list) {
   list.lastElementChild?.remove();
-  while (list.lastElementChild && !list.lastElementChild.hasAttribute("data-n"))
-    list.lastElementChild.remove();
   list.dataset.count = String(Number(list.dataset.count) - 1);
-}
-
-/** Headings where turn or phase change, if the lines say so. @param {Scene} scene
- * @param {LogLine|undefined} before @param {LogLine} line */
-function heads(scene, before, line) {
-  /** @type {Node[]} */
-  const list = [];
-  if (line.turn === undefined || line.phase === undefined) return list;
-  if (before?.turn !== line.turn) list.push(h("li", { class: "head" }, turnText(scene, line.turn)));
-  if (before?.turn !== line.turn || before?.phase !== line.phase)
-    list.push(h("li", { class: "phase" }, phaseTitle(scene, line.phase)));
-  return list;
-}
-
-/** @param {Scene} scene @param {number} turn */
-function turnText(scene, turn) {
-  const label = scene.setup?.turns.find((t) => t.turn === turn)?.label;
-  if (scene.setup?.times && label) return label;
-  return label ? `Turn ${turn} · ${label}` : `Turn ${turn}`;
 }
 
 /** @param {Scene} scene @param {LogLine} line @param {(n: number) => void} visit */
 function item(scene, line, visit) {
-  const title = { turn_began: "head", day_began: "head", phase_began: "phase" }[line.kind];
+  const title = HEADINGS[line.tone];
   if (title) return h("li", { class: title, "data-n": line.action_no }, line.say);
   const side = sideClass(scene, scene.setup?.roster[line.unit ?? ""]?.side ?? line.side);
   const after = line.action_no + 1;
@@ -105,7 +80,8 @@ function light(list, scene, scroller) {
   const now = at ? list.querySelectorAll(`[data-n="${Number(at) - 1}"]`) : [];
   for (const line of now) line.classList.add("current");
   const line = now[0] ?? (at && lastBefore(list, Number(at)));
-  if (line) scroller.scrollTop = /** @type {any} */ (line).offsetTop - scroller.clientHeight / 2;
+  if (line instanceof HTMLElement)
+    scroller.scrollTop = line.offsetTop - scroller.clientHeight / 2;
   else if (!at) scroller.scrollTop = scroller.scrollHeight;
 }
 

@@ -33,9 +33,11 @@ export function makeNotes(id, token) {
     h("label", { class: "mini-h", for: "note" }, "Private notes"), area, state);
 }
 
-/** @param {string} path @param {string} key @param {string|null} token @param {any} area */
+/** @param {string} path @param {string} key @param {string|null} token
+ * @param {HTMLTextAreaElement} area */
 async function load(path, key, token, area) {
   const unsaved = readLocal(key);
+  /** @type {import("../protocol.js").Notes | null} */
   const saved = await request("GET", path, { token }).catch(() => null);
   if (!area.value) area.value = unsaved ?? saved?.text ?? "";
 }

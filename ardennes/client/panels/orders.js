@@ -5,7 +5,7 @@ import { cite, citeShort, phaseTitle, placeName, shownView, unitTitle } from "..
 import { counter } from "./unit.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("../types.js").Choice} Choice */
+/** @typedef {import("../protocol.js").Choice} Choice */
 
 const MANY = 2; // answers from which a card is worth having
 

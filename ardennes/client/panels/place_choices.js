@@ -5,7 +5,7 @@ import { counter } from "./unit.js";
 import { capital, citeShort, placeLink, placeName, unitTitle, unitsAt } from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("../types.js").Choice} Choice */
+/** @typedef {import("../protocol.js").Choice} Choice */
 
 const MOST = 12; // places the card lists
 
@@ -55,9 +55,9 @@ function units(scene, places, act, hold) {
 /** `Retreat: 1307`. @param {Scene} scene */
 function heading(scene) {
   const roles = ["place", "unit", "other"];
-  const kind = choicesOf(scene).find((c) => roles.includes(c.role))?.kind ?? "";
+  const deed = choicesOf(scene).find((c) => roles.includes(c.role))?.short ?? "";
   const target = scene.decision?.picture?.battle?.target;
-  return target ? `${capital(kind)}: ${placeName(scene, target)}` : capital(kind);
+  return target ? `${capital(deed)}: ${placeName(scene, target)}` : capital(deed);
 }
 
 /** @param {Scene} scene @param {Choice} choice @param {(choice: Choice) => void} act */

@@ -12,6 +12,7 @@ export function makeNotify(id, token) {
 
 /** @param {HTMLElement} form @param {string} path @param {string|null} token */
 async function load(form, path, token) {
+  /** @type {import("../protocol.js").TurnAlerts | null} */
   const found = await request("GET", path, { token }).catch(() => null);
   if (!found || (!found.mail && !found.web)) return;
   const field = h("input", { id: "notify", type: "text", placeholder: hint(found) });
@@ -32,7 +33,8 @@ function hint(can) {
   return `${ways.join(" or ")}; empty: not at all`;
 }
 
-/** @param {string} path @param {string|null} token @param {string} text @param {any} state */
+/** @param {string} path @param {string|null} token @param {string} text
+ * @param {HTMLElement} state */
 async function save(path, token, text, state) {
   const target = text && !text.includes("://") ? `mailto:${text}` : text;
   try {

@@ -180,7 +180,7 @@ class ReportRoll(Part):
     say: str
     expected: float
     luck: float
-    die: int | None | UnsetType = UNSET
+    die: int | UnsetType | None = UNSET
     result: str | UnsetType = UNSET
     dice: list[int] | UnsetType = UNSET
     hits: int | UnsetType = UNSET
@@ -281,7 +281,7 @@ class Place(Part):
     x: float
     y: float
     near: list[str | None]  # clockwise; null off the map
-    name: str | None | UnsetType = UNSET
+    name: str | UnsetType | None = UNSET
     terrain: str | UnsetType = UNSET
     room: float | UnsetType = UNSET  # of an area: the radius free of print about its middle
     town: tuple[float, float] | UnsetType = UNSET  # of an area: where its town is printed

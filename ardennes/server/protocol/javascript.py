@@ -6,7 +6,6 @@ A test keeps the written file equal to this.
 from importlib import resources
 from pathlib import Path
 from types import ModuleType
-from typing import cast
 
 import msgspec
 from msgspec import inspect
@@ -67,7 +66,8 @@ def js(kind: inspect.Type) -> str:
     """A type as JSDoc writes it."""
     match kind:
         case inspect.Metadata(type=inner):
-            return cast("dict[str, str]", kind.extra or {}).get("js") or js(inner)
+            extra: dict[str, str] = getattr(kind, "extra", None) or {}
+            return extra.get("js") or js(inner)
         case inspect.LiteralType(values=values):
             return " | ".join(msgspec.json.encode(value).decode() for value in values)
         case inspect.StructType(cls=struct):

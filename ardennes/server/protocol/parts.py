@@ -54,7 +54,7 @@ class Counter(Part):
     due: int | None
     edge: str | None
     source: str
-    reduced: int | None | UnsetType = UNSET
+    reduced: int | UnsetType | None = UNSET
     stacks: int | UnsetType = UNSET
     notes: list[str] | UnsetType = UNSET
 
@@ -83,14 +83,6 @@ class MapFiles(Part):
     json: str
 
 
-class Band(Part):
-    """The numbers of a turn at which a side wins."""
-
-    turn: int
-    german: int
-    allied: int
-
-
 class Setup(Part):
     """What does not change during a game."""
 
@@ -108,7 +100,7 @@ class Setup(Part):
     overlays: list[OverlaySwitch]
     results: dict[str, Result]
     times: list[str] | UnsetType = UNSET  # of day
-    bands: list[Band] | UnsetType = UNSET
+    bands: list[dict[str, int]] | UnsetType = UNSET  # turn, and the number at which each side wins
     columns: list[str] | UnsetType = UNSET
 
 
@@ -141,7 +133,7 @@ class Count(Part):
     text: str
     value: int
     goal: int
-    low: int | None | UnsetType = UNSET
+    low: int | UnsetType | None = UNSET
 
 
 class Arrival(Part):
@@ -288,7 +280,7 @@ class Battle(Part):
     support: list[Supporter]
     defenders: list[str]
     crt: str | UnsetType = UNSET
-    odds: Odds | None | UnsetType = UNSET
+    odds: Odds | UnsetType | None = UNSET
     hits: HitOdds | UnsetType = UNSET
 
 
