@@ -31,7 +31,8 @@ export function choicesList(scene, act) {
 function group(scene, title, choices, act) {
   if (!choices.length) return null;
   return [h("h3", { class: "mini-h" }, title),
-    h("ul", { class: "choices" }, choices.map((c) => h("li", {}, row(scene, c, act))))];
+    h("ul", { class: "choices", "data-role": choices[0].role },
+      choices.map((c) => h("li", {}, row(scene, c, act))))];
 }
 
 /** @param {Scene} scene @param {Choice} choice @param {(choice: Choice) => void} act */
