@@ -42,7 +42,7 @@ const MARKERS = {
     `<path class="m-bomb" d="${PLANE}"/>`,
 };
 
-/** States that are shown as markers, the most telling first. */
+/** States that are shown as markers, the most telling first: ours until the setup brings them. */
 const SHOWN = [
   "out_of_supply", "out_of_fuel", "must_attack", "attacked", "retreated", "delayed", "moved",
   "activated", "mechanized", "resupplied", "aerial_supply",
