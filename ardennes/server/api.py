@@ -174,7 +174,7 @@ class Api:
             "game": match.game,
             "title": game_of(match.game).title,
             "seat": seat.seat,
-            "at": match.serial,
+            "ledger_no": match.serial,
             "updated": match.updated,
             "seats": room.people() if room else people,
             "mine": actor in seat.sides,

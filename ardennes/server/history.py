@@ -57,7 +57,7 @@ def moment(match: Match, entries: Sequence[Entry], n: int, seat: str) -> Plain:
     lines = entries[walk.at - 1].lines if walk.at else []
     decision = legal(walk.game, walk.state)
     return {
-        "n": walk.at,
+        "action_no": walk.at,
         "view": walk.game.shows.view(walk.state, seat),
         "log": lines,
         "prompt": decision.prompt if decision else "",
@@ -74,13 +74,13 @@ def timeline(match: Match, entries: Sequence[Entry]) -> Plain:
         brief = walk.game.shows.brief(walk.state)
         kinds = [line["kind"] for line in entry.lines if line["kind"] not in CALENDAR]
         marks.append({
-            "n": walk.at,
+            "action_no": walk.at,
             "turn": brief.get("turn"),
             "phase": brief.get("phase"),
             "side": actor,
             "kind": kinds[0] if kinds else "",
         })  # fmt: skip
-    return {"n": len(entries), "marks": marks, "log": _lines(entries)}
+    return {"action_no": len(entries), "marks": marks, "log": _lines(entries)}
 
 
 def record_of(match: Match, entries: Sequence[Entry]) -> str:
@@ -201,7 +201,7 @@ def _note_hits(dice: dict[str, Plain], entry: Entry, faces: int, roster: Plain) 
             mine["rolls"][die - 1] += 1
         expected = len(line["dice"]) * line["chance"] / faces
         luck = round(line["hits"] - expected, 2)
-        shown = {key: line.get(key) for key in ("n", "say", "dice", "hits")}
+        shown = {key: line.get(key) for key in ("action_no", "say", "dice", "hits")}
         mine["battles"].append({**shown, "expected": round(expected, 2), "luck": luck})
         mine["luck"] = round(mine["luck"] + luck, 2)
 
@@ -220,7 +220,7 @@ def _note_die(dice: Plain, entry: Entry, odds: Plain | None, results: Plain) -> 
         for result, chance in odds["distribution"].items()
     )
     luck = round(_step(str(line["result"]), results) - expected, 2)
-    shown = {key: line.get(key) for key in ("n", "say", "die", "result")}
+    shown = {key: line.get(key) for key in ("action_no", "say", "die", "result")}
     dice["battles"].append({**shown, "expected": round(expected, 2), "luck": luck})
     dice["luck"] = round(dice["luck"] + luck, 2)
 

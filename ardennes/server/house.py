@@ -96,7 +96,7 @@ class House:
     async def _branch(self, moment: object) -> tuple[Play, str, str]:
         found = an_object(moment, "from", "a game and a moment of it")
         match = await self.store.match(str(found.get("id")))
-        at = found.get("n")
+        at = found.get("action_no")
         if match is None or not isinstance(at, int) or at < 0:
             raise BadInput("from", "no such moment of a game")
         game = game_of(match.game)
@@ -253,5 +253,5 @@ def _ledger(play: Play) -> list[Entry]:
         text = game.codec.to_text(action, again.state)
         events = again.play(action)
         lines = lines_of(game, again.state, asked.actor if asked else "", events)
-        entries.append(Entry(n, text, [{"n": n} | line for line in lines]))
+        entries.append(Entry(n, text, [{"action_no": n} | line for line in lines]))
     return entries

@@ -7,6 +7,7 @@ import msgspec
 
 from ardennes.engine.core import CHANCE, Decision, Word, kind
 from ardennes.engine.game import AnyGame
+from ardennes.server.meanings import line_tone, meant
 from ardennes.server.store import REVEALED
 
 Plain = dict[str, Any]
@@ -17,7 +18,7 @@ def encode(message: Plain) -> str:
     return msgspec.json.encode(message).decode()
 
 
-def box_of(game: AnyGame, state: Any, maps: Plain) -> Plain:
+def setup_of(game: AnyGame, state: Any, maps: Plain) -> Plain:
     """What does not change during a game."""
     return {
         "game": game.id,
@@ -25,6 +26,8 @@ def box_of(game: AnyGame, state: Any, maps: Plain) -> Plain:
         "version": game.version,
         "sides": list(game.sides),
         "map": maps,
+        "turn_word": "Turn",
+        "cost_word": "MP",
         **game.shows.box(state),
     }
 
@@ -40,7 +43,7 @@ def asked(game: AnyGame, state: Any, decision: Decision | None) -> Plain | None:
     """A decision for the seat that is asked: the choices, the picture, what might be forgotten."""
     if decision is None or decision.actor == CHANCE:
         return question(decision)
-    choices = game.shows.choices(state, decision.choices)
+    choices = [meant(state, shown) for shown in game.shows.choices(state, decision.choices)]
     ends = any(shown["role"] == "end" for shown in choices)
     return {
         "actor": decision.actor,
@@ -58,8 +61,10 @@ def lines_of(game: AnyGame, state: Any, actor: str, events: Sequence[Word]) -> l
     for event in events:
         said = game.studies.say(state, event)
         if said:
-            line = {"say": said, "case": game.studies.case_of(event), "kind": kind(event)}
-            found.append({**line, "side": actor, **game.shows.marks(state, event)})
+            name = kind(event)
+            line = {"say": said, "case": game.studies.case_of(event), "kind": name}
+            line |= {"tone": line_tone(name), "side": actor}
+            found.append({**line, **game.shows.marks(state, event)})
     return found
 
 

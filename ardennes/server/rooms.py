@@ -70,7 +70,7 @@ class Room:
         self.seats = match.seats
         self.created = match.created
         self.serial = match.serial
-        self.count = int(match.summary["n"])
+        self.count = int(match.summary["action_no"])
         self.state = state
         self.guests: set[Guest] = set()
         self.used = time.monotonic()
@@ -138,7 +138,7 @@ class Room:
             events = apply(self.game, state, action)
             told = told or any(kind(event) in self.game.reveals for event in events)
             lines = lines_of(self.game, state, actor, events)
-            stamp = {"n": self.count + len(entries)}
+            stamp = {"action_no": self.count + len(entries)}
             entries.append(
                 Entry(self.serial + len(entries), text, [stamp | line for line in lines])
             )
@@ -209,7 +209,7 @@ class Room:
     def _tell(self, entries: list[Entry], back: bool = False) -> None:
         if self.guests:
             log = [line for entry in entries for line in entry.lines]
-            news: Plain = {"at": self.serial, "n": self.count, "back": back}
+            news: Plain = {"ledger_no": self.serial, "action_no": self.count, "back": back}
             decision, texts = self.decision, dict[tuple[str, bool], str]()
             seen = {} if back else self._views
             self._views = {eye: self.view(eye) for eye in set(map(self._eye, self.guests))}
@@ -239,7 +239,8 @@ class Room:
         self.used = time.monotonic()
         eye = self._eye(guest)
         view = self._views[eye] = self.view(eye)
-        return {"at": self.serial, "n": self.count, "view": view, **self._asked(guest)}
+        numbers = {"ledger_no": self.serial, "action_no": self.count}
+        return {**numbers, "view": view, **self._asked(guest)}
 
     def leave(self, guest: Guest) -> None:
         """Somebody is gone."""
@@ -271,7 +272,7 @@ def summary_of(game: AnyGame, state: Any, count: int) -> dict[str, object]:
     outcome = {"winner": over.winner, "case": over.case, "reason": over.reason} if over else None
     return {
         **view,
-        "n": count,
+        "action_no": count,
         "actor": decision.actor if decision else None,
         "outcome": outcome,
     }

@@ -14,7 +14,7 @@ from ardennes.engine.play import why_not
 from ardennes.server.guard import Bucket, same_origin
 from ardennes.server.history import last_turn
 from ardennes.server.house import House, hashed
-from ardennes.server.messages import Plain, box_of, encode, readable
+from ardennes.server.messages import Plain, encode, readable, setup_of
 from ardennes.server.pages import Maps
 from ardennes.server.rooms import WATCH, Refused, Room
 from ardennes.server.store import Said, standing
@@ -127,8 +127,8 @@ class Wire:
             "type": "hello",
             "seat": seat,
             "sides": list(socket.sides),
-            "box": box_of(room.game, room.state, self.maps.of(room.game.id)),
-            "log": [line for line in lines if line["n"] > after],
+            "setup": setup_of(room.game, room.state, self.maps.of(room.game.id)),
+            "log": [line for line in lines if line["action_no"] > after],
             "chat": [_spoken(said) for said in chat],
             "seats": room.people(),
             **welcome,
@@ -178,7 +178,7 @@ def _read(text: str, limit: int) -> Plain:
 
 def _no(message: Plain, room: Room, reason: str, case: str | None = None) -> str:
     refusal = {"type": "no", "id": message.get("id"), "case": case, "reason": reason}
-    return encode({**refusal, "at": room.serial})
+    return encode({**refusal, "ledger_no": room.serial})
 
 
 async def _say_goodbye(wire: WebSocket, why: Exception) -> None:
@@ -195,11 +195,11 @@ async def _say_goodbye(wire: WebSocket, why: Exception) -> None:
 
 
 async def _act(_: House, room: Room, socket: Socket, message: Plain) -> None:
-    await room.act(socket.sides, _number(message, "at"), message.get("action"))
+    await room.act(socket.sides, _number(message, "ledger_no"), message.get("action"))
 
 
 async def _undo(_: House, room: Room, socket: Socket, message: Plain) -> None:
-    await room.undo(socket.sides, _number(message, "at"))
+    await room.undo(socket.sides, _number(message, "ledger_no"))
 
 
 async def _chat(house: House, room: Room, socket: Socket, message: Plain) -> None:
@@ -220,7 +220,8 @@ async def _ask(house: House, room: Room, socket: Socket, message: Plain) -> None
     if about is None:
         raise BadInput("about", f"expected one of {', '.join(ABOUT)}")
     answer = await about(house, room, room.seen_by(socket), message)
-    socket.tell(encode({"type": "answer", "id": message.get("id"), "at": room.serial, **answer}))
+    reply = {"type": "answer", "id": message.get("id"), "ledger_no": room.serial, **answer}
+    socket.tell(encode(reply))
 
 
 async def _why(_: House, room: Room, state: Any, message: Plain) -> Plain:

@@ -13,12 +13,15 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
+import msgspec
 import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from ardennes.server.app import create_app
 from ardennes.server.house import House
+from ardennes.server.protocol import socket as socket_messages
+from ardennes.server.protocol.parts import View
 from ardennes.server.settings import Settings
 
 PATIENCE = 10.0  # seconds until something that must happen has happened
@@ -31,6 +34,22 @@ HOTSEAT = {"german": "me", "allied": "me"}
 FRIENDS = {"german": "me", "allied": "friend"}
 
 Plain = dict[str, Any]
+
+MESSAGES = {
+    "hello": socket_messages.Hello,
+    "now": socket_messages.Now,
+    "no": socket_messages.No,
+    "seats": socket_messages.Seats,
+    "chat": socket_messages.Chat,
+    "gone": socket_messages.Gone,
+}
+ANSWERS: dict[str, Any] = {
+    "why": socket_messages.WhyAnswer,
+    "reach": socket_messages.ReachAnswer,
+    "path": socket_messages.PathAnswer,
+    "supply": socket_messages.SupplyAnswer,
+    "overlay": socket_messages.OverlayAnswer,
+}
 
 
 class Answer(NamedTuple):
@@ -169,6 +188,23 @@ class Made(NamedTuple):
         return next(iter(self.tokens.values()))
 
 
+def answer_type(about: str, answer: Plain) -> Any:
+    """What an answer must be like."""
+    if about != "odds":
+        return ANSWERS[about]
+    if "reason" in answer:
+        return socket_messages.WhyAnswer
+    return socket_messages.HitsAnswer if "units" in answer else socket_messages.OddsAnswer
+
+
+def checked(text: str) -> Plain:
+    """A message that is as the protocol says, to the last field."""
+    message = json.loads(text)
+    if message["type"] in MESSAGES:
+        msgspec.convert(message, MESSAGES[message["type"]])
+    return message
+
+
 class Guest:
     """A client that keeps the table as the browser does: the view, changed by what is told."""
 
@@ -194,7 +230,7 @@ class Guest:
     def hear(self, *types: str) -> Plain:
         """The next message of these types; the news on the way are kept."""
         while True:
-            message = json.loads(self.wire.recv(PATIENCE))
+            message = checked(self.wire.recv(PATIENCE))
             if message["type"] == "now":
                 self._take(message)
             if message["type"] in types:
@@ -203,23 +239,24 @@ class Guest:
     def _take(self, now: Plain) -> None:
         if now["back"]:
             self.view = now["view"]
-            self.log = [line for line in self.log if line["n"] < now["n"]]
+            self.log = [line for line in self.log if line["action_no"] < now["action_no"]]
         else:
             units = self.view["units"] | now["view"].get("units", {})
             self.view = self.view | now["view"] | {"units": units}
+        msgspec.convert(self.view, View)
         self.log += now["log"]
         self.now = now
 
     def act(self, action: Plain, at: int | None = None) -> Plain:
         """Act, and hear what came of it."""
         self._asked += 1
-        at = self.now["at"] if at is None else at
-        self.say(type="act", id=self._asked, at=at, action=action)
+        at = self.now["ledger_no"] if at is None else at
+        self.say(type="act", id=self._asked, ledger_no=at, action=action)
         return self.hear("now", "no")
 
     def undo(self) -> Plain:
         """Take back, and hear what came of it."""
-        self.say(type="undo", id="undo", at=self.now["at"])
+        self.say(type="undo", id="undo", ledger_no=self.now["ledger_no"])
         return self.hear("now", "no")
 
     def ask(self, about: str, **more: Any) -> Plain:
@@ -228,6 +265,8 @@ class Guest:
         self.say(type="ask", id=self._asked, about=about, **more)
         answer = self.hear("answer", "no")
         assert answer["id"] == self._asked
+        if answer["type"] == "answer":
+            msgspec.convert(answer, answer_type(about, answer))
         return answer
 
     def choices(self) -> list[Plain]:

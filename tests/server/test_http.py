@@ -249,7 +249,7 @@ def test_the_shelf_shows_every_game_and_what_it_can_be_made_of(server: Server):
 
 def test_maps_are_served_with_a_place_for_every_hex(server: Server):
     with server.sit(server.make()) as guest:
-        maps, view = guest.hello["box"]["map"], guest.view
+        maps, view = guest.hello["setup"]["map"], guest.view
     svg, geometry = server.get(maps["svg"]), server.get(maps["json"])
     assert svg.headers["content-type"].startswith("image/svg+xml") and "<svg" in svg.text[:500]
     assert "script" not in svg.headers["content-security-policy"]

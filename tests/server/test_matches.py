@@ -167,4 +167,4 @@ def test_a_record_may_end_before_a_roll(server: Server):
 def test_a_record_without_a_scenario_is_the_first_one(server: Server):
     text = beginning(WHOLE, 3).replace("scenario: campaign\n", "")
     with server.sit(server.make(record=text)) as guest:
-        assert guest.now["n"] == 3
+        assert guest.now["action_no"] == 3

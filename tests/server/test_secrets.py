@@ -56,7 +56,7 @@ class Table:
             told = guest.act(action)
             assert told["type"] == "now", told
             for other in self.guests.values():
-                while other.now["at"] < told["at"]:
+                while other.now["ledger_no"] < told["ledger_no"]:
                     other.hear("now")
 
     def heard(self, seat: str) -> str:
@@ -79,7 +79,7 @@ def listen(guest: Guest) -> None:
 
 def told(message: Any) -> str:
     """A message without the choices of the seat that is asked, and without the box."""
-    plain = {key: value for key, value in message.items() if key != "box"}
+    plain = {key: value for key, value in message.items() if key != "setup"}
     decision = plain.get("decision") or {}
     kept = {key: decision[key] for key in ("actor", "case", "prompt") if key in decision}
     return json.dumps({**plain, "decision": kept})
@@ -135,7 +135,7 @@ def test_history_keeps_the_secret(table: Table):
     for n in (0, 1, 5):
         answer = server.call(
             "POST", "/api/matches",
-            {"from": {"id": id, "n": n}, "seats": {"german": "me", "allied": "me"}},
+            {"from": {"id": id, "action_no": n}, "seats": {"german": "me", "allied": "me"}},
             table.made.tokens["allied"],
         )  # fmt: skip
         assert answer.status == 201, answer.text
@@ -143,7 +143,7 @@ def test_history_keeps_the_secret(table: Table):
         token = next(iter(made["seats"].values()))["token"]
         with Guest(server, made["id"], token) as guest:
             is_silent(told(guest.hello), f"what if, {n}")
-            assert guest.hello["n"] == 0
+            assert guest.hello["action_no"] == 0
 
 
 def test_after_the_reveal_history_is_whole(table: Table):
@@ -167,14 +167,14 @@ def test_asking_why_tells_nothing(table: Table, seat: str):
 
 def answer(guest: Guest, action: Any) -> Any:
     found = guest.ask("why", action=action)
-    return {key: value for key, value in found.items() if key not in ("id", "at")}
+    return {key: value for key, value in found.items() if key not in ("id", "ledger_no")}
 
 
 def test_a_take_back_is_secret_too(table: Table):
     german, allied = table.guests["german"], table.guests["allied"]
     table.fly("german", "cap")
     assert german.undo()["back"] is True
-    while allied.now["at"] < german.now["at"]:
+    while allied.now["ledger_no"] < german.now["ledger_no"]:
         allied.hear("now")
     table.fly("german", "ground_support", "done")
     is_silent(table.heard("allied"), "allied")
@@ -191,15 +191,17 @@ def test_whole_games_keep_their_secrets(server: Server, seed: int):
             break
         guest = table.guests[question["actor"]]
         choice = rng.choice(guest.choices())
-        at = guest.act(choice)["at"]
+        at = guest.act(choice)["ledger_no"]
         for other in table.guests.values():
-            while other.now["at"] < at:
+            while other.now["ledger_no"] < at:
                 other.hear("now")
         for seat, other in table.guests.items():
             lines = [line for line in other.log if line["kind"] == "mission_flown"]
-            reveals = [line["n"] for line in other.log if line["kind"] == "missions_revealed"]
+            reveals = [
+                line["action_no"] for line in other.log if line["kind"] == "missions_revealed"
+            ]
             last = max(reveals, default=-1)
-            assert all(line["side"] == seat for line in lines if line["n"] > last)
+            assert all(line["side"] == seat for line in lines if line["action_no"] > last)
     for guest in table.guests.values():
         guest.wire.close()
 

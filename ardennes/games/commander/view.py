@@ -35,6 +35,8 @@ def box(s: State) -> Plain:
         ],
         "turns": [{"turn": day, "label": day_of(day)} for day in range(FIRST_DAY, last + 1)],
         "times": list(s.edition.times),
+        "turn_word": "Day",
+        "cost_word": "spaces",
         "goal": _goal(s),
         "charts": _charts(s),
         "roster": {c.unit: _counter(c) for c in s.roster.counters},

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
+from ardennes.server.meanings import line_tone
+
 
 class Match(NamedTuple):
     """A game as it is kept."""
@@ -83,6 +85,15 @@ class Store(Protocol):
     async def session(self, token: str) -> str | None: ...
     async def end_session(self, token: str) -> None: ...
     async def close(self) -> None: ...
+
+
+def named_now(kept: dict[str, Any]) -> dict[str, Any]:
+    """A line or a summary as it is written now: in old ones `n` is the action number."""
+    if "n" in kept:
+        kept["action_no"] = kept.pop("n")
+    if "kind" in kept and "tone" not in kept:
+        kept["tone"] = line_tone(kept["kind"])
+    return kept
 
 
 REVEALED = "missions_revealed"  # after it the secrets of a log are open

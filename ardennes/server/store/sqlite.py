@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from ardennes.engine.core import BadInput
-from ardennes.server.store import Changed, Entry, Match, Said, Seat
+from ardennes.server.store import Changed, Entry, Match, Said, Seat, named_now
 
 MATCH = "id, game, version, scenario, position, seats, created, updated, serial, snapshot, summary"
 SEAT = "match, seat, notes, account, notify"
@@ -75,7 +75,8 @@ class SqliteStore:
             return None
         found = Match(*row)
         return found._replace(
-            seats=msgspec.json.decode(row[5]), summary=msgspec.json.decode(row[10])
+            seats=msgspec.json.decode(row[5]),
+            summary=named_now(msgspec.json.decode(row[10])),
         )
 
     async def delete_match(self, id: str) -> None:
@@ -116,7 +117,10 @@ class SqliteStore:
             "ORDER BY serial",
             (id, after),
         )
-        return [Entry(serial, action, msgspec.json.decode(lines)) for serial, action, lines in rows]
+        return [
+            Entry(serial, action, [named_now(line) for line in msgspec.json.decode(lines)])
+            for serial, action, lines in rows
+        ]
 
     # --- seats ---
 
