@@ -22,7 +22,7 @@ from ardennes.engine.core import CHANCE
 from ardennes.engine.play import apply, legal
 from ardennes.games.bulge import GAME
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.combat import PRIMARY, SECONDARY, TABLES, crt
+from ardennes.games.bulge.charts import PRIMARY, SECONDARY, TABLES, crt
 from ardennes.games.bulge.counters import ALLIED, GERMAN
 from ardennes.games.bulge.state import State
 from tests.bots.arena import play

@@ -9,8 +9,8 @@ from ardennes.bots.heuristics.bulge_mind import Mind
 from ardennes.bots.heuristics.bulge_odds import Front, Hope, mean, outlook, stakes
 from ardennes.engine.core import Decision, PlaceId, UnitId, Word
 from ardennes.games.bulge import words as w
+from ardennes.games.bulge.charts import TABLES
 from ardennes.games.bulge.combat import (
-    TABLES,
     attacker,
     open_targets,
     ready,

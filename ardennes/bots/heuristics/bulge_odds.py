@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ardennes.board.graph import members
-from ardennes.games.bulge.combat import PRIMARY, SECONDARY, TABLES, crt
+from ardennes.games.bulge.charts import PRIMARY, SECONDARY, TABLES, crt
 from ardennes.games.bulge.counters import GERMAN
 from ardennes.games.bulge.state import State
 

@@ -7,18 +7,12 @@ from ardennes.engine import tables
 from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import words as w
+from ardennes.games.bulge.charts import days
 from ardennes.games.bulge.counters import ALLIED, FOLDER, GERMAN, SIDES
 from ardennes.games.bulge.state import ALLIED_MARKERS, GERMAN_MARKERS, State
 from ardennes.games.bulge.supply import in_supply
-from ardennes.games.bulge.weather import days
 
 CAP, INTERDICTION, SUPPORT, RESUPPLY = range(4)
-NAMES = {
-    "cap": "CAP",
-    "interdiction": "interdiction",
-    "ground_support": "ground support",
-    "resupply": "resupply",
-}
 
 
 @cache
@@ -49,7 +43,7 @@ def why_not_fly(s: State, side: int, mission: str) -> No | None:
     if number == RESUPPLY and side == GERMAN:
         return No("bulge 7.4", "only the Allies fly resupply")
     if s.missions[side][number] >= markers()[side][number]:
-        return No("bulge 2.3.2", f"no {NAMES[mission]} marker is left")
+        return No("bulge 2.3.2", f"no {w.NAMES[mission]} marker is left")
     return None
 
 

@@ -6,10 +6,9 @@ from ardennes.board.graph import members
 from ardennes.engine.core import Decision, PlaceId, Roll, UnitId, Word, roll_a_die
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import words as w
+from ardennes.games.bulge.charts import MIST_HELPS, TABLES, crt
 from ardennes.games.bulge.combat import (
-    TABLES,
     attacker,
-    crt,
     ready,
     still_bound,
     targets,
@@ -20,7 +19,7 @@ from ardennes.games.bulge.combat import (
 from ardennes.games.bulge.counters import SIDES
 from ardennes.games.bulge.results import apply_result
 from ardennes.games.bulge.state import State
-from ardennes.games.bulge.weather import MIST_HELPS, needs_mist_roll
+from ardennes.games.bulge.weather import needs_mist_roll
 
 # --- which attack ---
 

@@ -1,29 +1,19 @@
 """bulge 12.0: who attacks whom, on which table, in which column."""
 
 from collections.abc import Sequence
-from functools import cache
 
 import msgspec
 
 from ardennes.board.graph import members
-from ardennes.engine import tables
 from ardennes.engine.core import Line, No
 from ardennes.games.bulge import weather
 from ardennes.games.bulge.air import supplied
-from ardennes.games.bulge.counters import FOLDER, GERMAN
+from ardennes.games.bulge.charts import PRIMARY, crt
+from ardennes.games.bulge.counters import GERMAN
 from ardennes.games.bulge.state import AFTER, COMBAT, GERMAN_LAST, State
 from ardennes.games.bulge.terrain import RIVER_ADDITION, chart
-from ardennes.wargame.crt import Crt, read_crt
 
-PRIMARY, SECONDARY = "primary", "secondary"
-TABLES = (PRIMARY, SECONDARY)
 SURPRISE = {"before": 2, "after": 1}  # right shifts of turn 1 (bulge 5.0 surprise)
-
-
-@cache
-def crt(name: str) -> Crt:
-    """One of the two tables (bulge 2.2)."""
-    return read_crt(tables.rows(FOLDER, f"data/crt_{name}.csv"))
 
 
 class Battle(msgspec.Struct, frozen=True):

@@ -1,8 +1,8 @@
 """The board as text: a hex a cell, terrain, roads, towns and counters."""
 
+from ardennes.games.bulge.charts import WEATHERS, date_of
 from ardennes.games.bulge.counters import GERMAN
-from ardennes.games.bulge.say import date_of
-from ardennes.games.bulge.state import PHASES, WEATHERS, State
+from ardennes.games.bulge.state import PHASES, State
 
 CELL = 6
 TERRAIN = {"clear": ".", "rough": "^", "light_woods": "t", "heavy_woods": "T"}

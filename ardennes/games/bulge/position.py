@@ -12,6 +12,7 @@ from ardennes.board.graph import bits, members
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field, write_toml
 from ardennes.games.bulge import air, setup
+from ardennes.games.bulge.charts import WEATHERS
 from ardennes.games.bulge.counters import ALLIED, SIDES
 from ardennes.games.bulge.moves import MARKERS, markable
 from ardennes.games.bulge.position_start import start, write_pending
@@ -26,7 +27,6 @@ from ardennes.games.bulge.state import (
     OUT,
     PHASES,
     RESUPPLY,
-    WEATHERS,
     State,
 )
 from ardennes.games.bulge.terrain import GRAMMAR, Ground, own_map

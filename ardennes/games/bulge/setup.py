@@ -7,7 +7,6 @@ from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import sequence
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.counters import printed
-from ardennes.games.bulge.evolve import evolve
 from ardennes.games.bulge.state import WEATHER, Roster, State
 from ardennes.games.bulge.terrain import own_map
 
@@ -43,7 +42,7 @@ def new_game(scenario: str = CAMPAIGN) -> State:
 
 def begin(s: State) -> None:
     """The first question of a game."""
-    umpire = Umpire(s, evolve)
+    umpire = Umpire(s)
     umpire.emit(w.PhaseBegan(WEATHER))
     sequence.ask_phase(umpire)
     sequence.settle(umpire)

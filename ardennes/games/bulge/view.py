@@ -1,21 +1,19 @@
 """What a seat sees, as plain data (docs/protocol.md). Air missions are secret until the reveal."""
 
 from ardennes.board.graph import members
+from ardennes.engine.shown import seen_by
 from ardennes.games.bulge import victory
-from ardennes.games.bulge.combat import PRIMARY, crt
+from ardennes.games.bulge.charts import PRIMARY, WEATHERS, crt, date_of, days
 from ardennes.games.bulge.counters import ALLIED, ALLOWANCE, GERMAN, SIDES, Counter
-from ardennes.games.bulge.say import RESULTS, date_of
 from ardennes.games.bulge.state import (
     AWAY,
     EXITED,
-    NO_MISSIONS,
     OUT,
     PHASES,
-    WEATHERS,
     State,
 )
 from ardennes.games.bulge.supply import in_supply
-from ardennes.games.bulge.weather import days
+from ardennes.games.bulge.words import RESULTS, flights
 
 Plain = dict[str, object]
 
@@ -116,7 +114,7 @@ def view(s: State, seat: str) -> Plain:
     shown = s.memo.get("view")
     if shown is None:
         shown = s.memo["view"] = _table(s)
-    return {**shown, "facts": [*_facts(s), *_missions(s, seat)]}
+    return {**shown, "facts": [*_facts(s), *_missions(seen_by(s, seat))]}
 
 
 def _table(s: State) -> Plain:
@@ -211,34 +209,18 @@ def _facts(s: State) -> list[Plain]:
     ]
 
 
-def _missions(s: State, seat: str) -> list[Plain]:
-    """A side's missions: its own always, the other's after the reveal."""
-    words = ("CAP", "interdiction", "ground support", "resupply")
+def _missions(s: State) -> list[Plain]:
+    """The missions and the ground support that a seat knows of."""
     found: list[Plain] = []
-    for side, name in enumerate(SIDES):
-        if not s.revealed and seat != name:
-            continue
-        shown = [f"{n} {word}" for n, word in zip(s.missions[side], words, strict=True) if n]
-        if shown:
+    for name, flown in zip(SIDES, s.missions, strict=True):
+        if any(flown):
             what = f"{name.capitalize()} missions"
-            found.append({"what": what, "value": ", ".join(shown), "case": "bulge 7.0"})
-    for side, name in enumerate(SIDES):
-        if s.revealed and s.support[side]:
+            found.append({"what": what, "value": flights(flown), "case": "bulge 7.0"})
+    for name, left in zip(SIDES, s.support, strict=True):
+        if s.revealed and left:
             what = f"Ground support left, {name.capitalize()}"
-            found.append({"what": what, "value": s.support[side], "case": "bulge 7.3"})
+            found.append({"what": what, "value": left, "case": "bulge 7.3"})
     return found
-
-
-def seen_by(s: State, seat: str) -> State:
-    """The table as a seat knows it: the enemy's secret missions are taken out."""
-    if s.revealed:
-        return s
-    blank = s.clone()
-    blank.memo = {}
-    for side, name in enumerate(SIDES):
-        if name != seat:
-            blank.missions[side] = NO_MISSIONS
-    return blank
 
 
 def score(s: State) -> Plain:

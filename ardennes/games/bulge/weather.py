@@ -1,44 +1,11 @@
 """bulge 6.0: the weather, and the shifts it gives."""
 
-from functools import cache
-
-import msgspec
-
-from ardennes.engine import tables
 from ardennes.engine.core import Decision, Roll, Word, roll_a_die
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.counters import FOLDER, GERMAN
-from ardennes.games.bulge.state import AFTER, CLEAR, MIST, OVERCAST, WEATHERS, State
-
-MIST_HELPS = 3  # the highest die that gives the shift (bulge 6.1)
-
-
-class Day(msgspec.Struct, frozen=True, kw_only=True):
-    """A row of the Weather and Air Power Table."""
-
-    game_turn: int
-    date: str
-    historical_weather: str
-    variable_drm: int
-    overcast_allied_ap: int
-    overcast_german_ap: int
-    mist_allied_ap: int
-    mist_german_ap: int
-    clear_allied_ap: int
-    clear_german_ap: int
-
-    def air_points(self, weather: int, side: int) -> int:
-        """Air points of a side in this weather (bulge 7.0)."""
-        who = "german" if side == GERMAN else "allied"
-        return getattr(self, f"{WEATHERS[weather]}_{who}_ap")
-
-
-@cache
-def days() -> dict[int, Day]:
-    """The Weather and Air Power Table."""
-    rows = tables.typed_rows(FOLDER, "data/weather_air_power.csv", Day)
-    return {row.game_turn: row for row in rows}
+from ardennes.games.bulge.charts import CLEAR, MIST, OVERCAST, WEATHERS, days
+from ardennes.games.bulge.counters import GERMAN
+from ardennes.games.bulge.state import AFTER, State
 
 
 def historical(turn: int) -> int:

@@ -8,7 +8,7 @@ from ardennes.engine.core import Decision, No, Odds, Reach, Trace, Word
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.play import Match, legal, why_not
 from ardennes.games.bulge import GAME
-from ardennes.games.bulge.combat import crt
+from ardennes.games.bulge.charts import crt
 from ardennes.games.bulge.state import State
 
 WHERE = {-1: "away", -2: "out", -3: "exited"}

@@ -8,7 +8,7 @@ import pytest
 from ardennes.engine.core import BadInput
 from ardennes.games.bulge import GAME
 from ardennes.games.bulge.air import markers
-from ardennes.games.bulge.combat import crt
+from ardennes.games.bulge.charts import crt
 from ardennes.games.bulge.counters import ALLIED, ALLOWANCE, GERMAN, MECHANIZED
 from ardennes.games.bulge.moves import MARKERS
 from ardennes.games.bulge.setup import own_roster

@@ -1,7 +1,8 @@
 """bulge 4: the table before the first turn."""
 
 from ardennes.games.bulge import GAME
-from ardennes.games.bulge.state import PHASES, WEATHERS
+from ardennes.games.bulge.charts import WEATHERS
+from ardennes.games.bulge.state import PHASES
 from tests.games.bulge.positions import asked, at
 
 

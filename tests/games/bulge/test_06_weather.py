@@ -3,8 +3,8 @@
 import pytest
 
 from ardennes.games.bulge import GAME
-from ardennes.games.bulge.state import WEATHERS
-from ardennes.games.bulge.weather import days, historical, variable
+from ardennes.games.bulge.charts import WEATHERS, days
+from ardennes.games.bulge.weather import historical, variable
 from tests.games.bulge.positions import asked, choices, match, odds, said, shifts, table
 
 UNITS = ("A german cf=4 0504", "B allied cf=4 0505")

@@ -2,8 +2,8 @@
 
 import pytest
 
+from ardennes.games.bulge.charts import days
 from ardennes.games.bulge.state import State
-from ardennes.games.bulge.weather import days
 from tests.games.bulge.positions import (
     after,
     asked,
