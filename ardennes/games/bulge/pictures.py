@@ -14,7 +14,8 @@ from ardennes.games.bulge.refusals import why_not, why_not_choose, why_not_reach
 from ardennes.games.bulge.state import AWAY, MOVEMENT, State
 from ardennes.games.bulge.studies import allowance_of
 from ardennes.games.bulge.terrain import POINT
-from ardennes.wargame.shown import odds, points, reminder
+from ardennes.wargame.showing import odds
+from ardennes.wargame.telling import points, reminder
 
 Plain = dict[str, object]
 

@@ -14,7 +14,7 @@ from ardennes.games.bulge.refusals import why_not_choose, why_not_reach
 from ardennes.games.bulge.reinforcements import entry_roads
 from ardennes.games.bulge.state import AFTER, AWAY, GERMAN_MOVE, MOVEMENT, State
 from ardennes.wargame.crt import distribution
-from ardennes.wargame.shown import points
+from ardennes.wargame.telling import points
 
 
 def supplied_units(s: State) -> list[int]:

@@ -44,6 +44,7 @@ from ardennes.games.tb import (
 from ardennes.games.tb.counters import FOLDER, SIDES
 from ardennes.games.tb.state import PHASES, State
 from ardennes.games.tb.words import VOCABULARY
+from ardennes.wargame.overlays import overlay_named
 
 GAME = Game(
     id="tb",
@@ -77,7 +78,7 @@ GAME = Game(
         choices=partial(shown.choices, VOCABULARY.actions),
         picture=pictures.picture,
         forgotten=pictures.forgotten,
-        overlay=overlays.overlay,
+        overlay=partial(overlay_named, overlays.OVERLAYS),
         path=pictures.path,
         why_place=pictures.why_place,
     ),

@@ -15,7 +15,8 @@ from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.studies import allowance_of
 from ardennes.games.tb.terrain import FAST, POINT
 from ardennes.games.tb.zoc import ezoc
-from ardennes.wargame.shown import odds, points, reminder
+from ardennes.wargame.showing import odds
+from ardennes.wargame.telling import points, reminder
 
 Plain = dict[str, object]
 

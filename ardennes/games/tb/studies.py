@@ -30,7 +30,7 @@ from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.supply import in_movement_supply
 from ardennes.games.tb.terrain import POINT
 from ardennes.wargame.crt import distribution
-from ardennes.wargame.shown import points
+from ardennes.wargame.telling import points
 
 A_DIE = 6 * POINT  # the most an out-of-supply unit can roll (tb 7.6)
 
