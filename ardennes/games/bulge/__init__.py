@@ -2,7 +2,7 @@
 
 The rulebook's sections and where they live:
 
-    2     counters.py the pieces · terrain.py the map and its chart · charts.py the other tables
+    2     edition.py what is in the box · counters.py the pieces · terrain.py the map and its chart
     3     victory.py
     4     setup.py
     5     sequence.py the phases on one page · state.py the table ·
@@ -41,8 +41,8 @@ from ardennes.games.bulge import (
     victory,
     view,
 )
-from ardennes.games.bulge.charts import TABLES
 from ardennes.games.bulge.counters import FOLDER, SIDES
+from ardennes.games.bulge.edition import TABLES
 from ardennes.games.bulge.state import PHASES, State
 from ardennes.games.bulge.words import VOCABULARY
 
@@ -52,7 +52,8 @@ GAME = Game(
     version=1,
     sides=SIDES,
     phases=PHASES,
-    scenarios=tuple(setup.SCENARIOS),
+    scenarios=setup.SCENARIOS,
+    options=setup.OPTIONS,
     hidden=True,
     reveals=("missions_revealed",),
     crts=TABLES,

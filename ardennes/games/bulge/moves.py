@@ -19,8 +19,6 @@ from ardennes.games.bulge.results import release
 from ardennes.games.bulge.state import GERMAN_MOVE, State
 from ardennes.games.bulge.terrain import POINT
 
-MARKERS = 4  # mechanized markers (bulge 10.2 markers)
-
 
 def mover(s: State) -> int:
     """The side whose movement phase it is."""

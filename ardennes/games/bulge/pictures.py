@@ -6,8 +6,8 @@ from ardennes.engine.core import Decision, No, Word
 from ardennes.engine.shown import open_places
 from ardennes.games.bulge import combat
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.charts import PRIMARY, crt
 from ardennes.games.bulge.combat import still_bound, targets
+from ardennes.games.bulge.edition import PRIMARY
 from ardennes.games.bulge.movement import Search, destinations, exit_ways
 from ardennes.games.bulge.moves import movable, search
 from ardennes.games.bulge.refusals import why_not, why_not_choose, why_not_reach
@@ -103,7 +103,7 @@ def _fight(s: State, step: Word) -> Plain:
         table: str = getattr(step, "crt", PRIMARY)
         totals = battle.attack, battle.defence
         column = getattr(step, "column", battle.column)
-        shown["odds"] = odds(totals, battle.lines, crt(table), column)
+        shown["odds"] = odds(totals, battle.lines, s.edition.crt[table], column)
         shown["crt"] = table
     return {"selected": [s.unit_name(u) for u in attackers], "battle": shown}
 

@@ -6,8 +6,8 @@ from typing import Any
 from ardennes.engine.core import No, Word
 from ardennes.games.bulge import air, airdrop, combat
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.charts import TABLES
 from ardennes.games.bulge.counters import ALLIED, GERMAN, SIDES
+from ardennes.games.bulge.edition import TABLES
 from ardennes.games.bulge.movement import Search, destinations, why_not_move
 from ardennes.games.bulge.moves import movable, mover, search
 from ardennes.games.bulge.reinforcements import (

@@ -1,6 +1,5 @@
 """The table: where everybody is, the weather, the aircraft, the count."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from ardennes.engine.columns import (
@@ -15,11 +14,13 @@ from ardennes.engine.columns import (
     value,
 )
 from ardennes.engine.core import PlaceId, UnitId
-from ardennes.games.bulge.charts import OVERCAST
-from ardennes.games.bulge.counters import ALLIED, GERMAN, PARATROOPS, SIDES, Counter
+from ardennes.games.bulge.counters import SIDES, Roster
+from ardennes.games.bulge.edition import OVERCAST, Edition
 from ardennes.games.bulge.terrain import Ground
+from ardennes.wargame.pieces import AWAY as AWAY
+from ardennes.wargame.pieces import EXITED as EXITED
+from ardennes.wargame.pieces import OUT as OUT
 
-AWAY, OUT, EXITED = -1, -2, -3
 NO_MISSIONS = (0, 0, 0, 0)
 
 PHASES = (
@@ -36,30 +37,12 @@ BEFORE, AFTER = (GERMAN_FIRST, ALLIED_FIRST), (GERMAN_LAST, ALLIED_LAST)
 COMBAT, MOVEMENT = (*BEFORE, *AFTER), (GERMAN_MOVE, ALLIED_MOVE)
 
 
-class Roster:
-    """The counters in play, by number."""
-
-    def __init__(self, counters: Sequence[Counter]) -> None:
-        self.counters = tuple(counters)
-        self.numbers = {c.id: u for u, c in enumerate(counters)}
-        self.titles = [c.title for c in counters]
-        self.side = [c.side for c in counters]
-        self.cf = [c.cf for c in counters]
-        self.of = [
-            tuple(u for u, c in enumerate(counters) if c.side == side) for side in (GERMAN, ALLIED)
-        ]
-        self.british = tuple(u for u, c in enumerate(counters) if c.british)
-        self.paratroops = self.numbers.get(PARATROOPS, -1)
-
-    def __len__(self) -> int:
-        return len(self.counters)
-
-
 class State(Table):
     """One position. Sets of units and of hexes are bitboards."""
 
     sides: ClassVar = SIDES
 
+    edition: Edition = shared()
     ground: Ground = shared()
     roster: Roster = shared()
     variable: bool = False  # weather by dice
@@ -106,7 +89,7 @@ class State(Table):
 
     def place_title(self, place: int) -> str:
         """Bastogne (1412), or 1413 where there is no town."""
-        number, town = self.place_name(place), self.ground.map.towns.get(place)
+        number, town = self.place_name(place), self.ground.town_names.get(place)
         return f"{town} ({number})" if town else number
 
     def place_id(self, name: str) -> PlaceId:

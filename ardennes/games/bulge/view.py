@@ -3,8 +3,8 @@
 from ardennes.board.graph import members
 from ardennes.engine.shown import seen_by
 from ardennes.games.bulge import victory
-from ardennes.games.bulge.charts import PRIMARY, WEATHERS, crt, date_of, days
 from ardennes.games.bulge.counters import ALLIED, ALLOWANCE, GERMAN, SIDES, Counter
+from ardennes.games.bulge.edition import PRIMARY, WEATHERS
 from ardennes.games.bulge.state import (
     AWAY,
     EXITED,
@@ -48,18 +48,20 @@ def box(s: State) -> Plain:
             {"id": phase, "title": title, "side": side}
             for phase, title, side in zip(PHASES, PHASE_TITLES, PHASE_SIDES, strict=True)
         ],
-        "turns": [{"turn": n, "label": date_of(n)} for n in range(1, victory.LAST_TURN + 1)],
+        "turns": [
+            {"turn": n, "label": s.edition.date_of(n)} for n in range(1, victory.LAST_TURN + 1)
+        ],
         "goal": "German victory points for losses and exits, against two numbers every turn.",
         "roster": {c.id: _counter(c) for c in s.roster.counters},
         "overlays": [{"name": n, "title": t, "key": k} for n, t, k in OVERLAYS],
-        "columns": list(crt(PRIMARY).headings),
+        "columns": list(s.edition.crt[PRIMARY].headings),
         "bands": [
             {
                 "turn": n.game_turn,
                 "german": n.german_wins_at_or_above,
                 "allied": n.allied_wins_at_or_below,
             }
-            for n in victory.numbers().values()
+            for n in s.edition.numbers.values()
         ],
         "results": {
             code: {
@@ -106,7 +108,7 @@ def _livery(c: Counter) -> str:
 
 def brief(s: State) -> Plain:
     """Where the game stands, for a list of games."""
-    return {"turn": s.turn, "date": date_of(s.turn), "phase": PHASES[s.phase]}
+    return {"turn": s.turn, "date": s.edition.date_of(s.turn), "phase": PHASES[s.phase]}
 
 
 def view(s: State, seat: str) -> Plain:
@@ -179,7 +181,7 @@ def _pieces(s: State) -> list[Plain]:
 
 
 def _count(s: State) -> Plain:
-    pair = victory.numbers()[s.turn]
+    pair = s.edition.numbers[s.turn]
     low, high = pair.allied_wins_at_or_below, pair.german_wins_at_or_above
     text = f"{s.vp} VP (Allied {low} or less, German {high} or more)"
     return {"text": text, "value": s.vp, "goal": high, "low": low}
@@ -196,11 +198,14 @@ def _arrivals(s: State) -> list[Plain]:
         counter = s.roster.counters[unit]
         if at == AWAY and counter.reinf_turn and counter.reinf_edge != "air":
             due.setdefault(counter.reinf_turn, []).append(counter.id)
-    return [{"turn": t, "units": units, "title": date_of(t)} for t, units in sorted(due.items())]
+    return [
+        {"turn": t, "units": units, "title": s.edition.date_of(t)}
+        for t, units in sorted(due.items())
+    ]
 
 
 def _facts(s: State) -> list[Plain]:
-    points = [days()[s.turn].air_points(s.weather, side) for side in (GERMAN, ALLIED)]
+    points = [s.edition.days[s.turn].air_points(s.weather, side) for side in (GERMAN, ALLIED)]
     return [
         {"what": "Weather", "value": WEATHERS[s.weather], "case": "bulge 6.0"},
         {"what": "Air points, German", "value": points[GERMAN], "case": "bulge 7.0"},
@@ -225,7 +230,7 @@ def _missions(s: State) -> list[Plain]:
 
 def score(s: State) -> Plain:
     """The count as it stands."""
-    pair = victory.numbers()[s.turn]
+    pair = s.edition.numbers[s.turn]
     return {
         "german_points": s.vp,
         "german_wins_at": pair.german_wins_at_or_above,

@@ -3,20 +3,9 @@
 from ardennes.engine.core import Decision, Roll, Word, roll_a_die
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.charts import CLEAR, MIST, OVERCAST, WEATHERS, days
 from ardennes.games.bulge.counters import GERMAN
+from ardennes.games.bulge.edition import CLEAR, MIST, OVERCAST
 from ardennes.games.bulge.state import AFTER, State
-
-
-def historical(turn: int) -> int:
-    """The weather of the calendar."""
-    return WEATHERS.index(days()[turn].historical_weather)
-
-
-def variable(turn: int, die: int) -> int:
-    """The Variable Weather Table: die and modifier (bulge 6.0)."""
-    total = die + days()[turn].variable_drm
-    return OVERCAST if total <= 2 else MIST if total <= 4 else CLEAR
 
 
 def set_weather(u: Umpire[State]) -> None:
@@ -26,7 +15,7 @@ def set_weather(u: Umpire[State]) -> None:
     elif u.s.variable:
         u.ask(w.RollWeather())
     else:
-        u.emit(w.WeatherSet(historical(u.s.turn)))
+        u.emit(w.WeatherSet(u.s.edition.historical(u.s.turn)))
 
 
 def offer_weather(s: State, _: w.RollWeather) -> Decision:
@@ -37,7 +26,7 @@ def offer_weather(s: State, _: w.RollWeather) -> Decision:
 def answer_weather(u: Umpire[State], _: w.RollWeather, answer: Word) -> None:
     """The die gives the weather."""
     assert isinstance(answer, Roll)
-    u.emit(w.WeatherSet(variable(u.s.turn, answer.die), answer.die))
+    u.emit(w.WeatherSet(u.s.edition.variable(u.s.turn, answer.die), answer.die))
 
 
 def shift(s: State, side: int, mist: int) -> int:

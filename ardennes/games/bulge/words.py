@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from ardennes.board.graph import bits
 from ardennes.engine.core import Action, Event, Pending, PlaceId, Role, UnitId
 from ardennes.engine.vocabulary import Vocabulary
-from ardennes.games.bulge.charts import MIST_HELPS, WEATHERS, crt, date_of
 from ardennes.games.bulge.counters import SIDES
+from ardennes.games.bulge.edition import WEATHERS
 from ardennes.games.bulge.state import AFTER, AWAY, EXITED, OUT, PHASES, State
 from ardennes.games.bulge.zoc import in_contact
 from ardennes.wargame.telling import cost, units
@@ -27,6 +27,7 @@ NAMES = {
     "resupply": "resupply",
 }  # bulge 7.0
 MISSIONS = tuple(NAMES)
+MIST_HELPS = 3  # the highest die that gives the shift (bulge 6.1)
 STUCK = 6  # the die that leaves a unit out of supply where it is (bulge 14.1 movement)
 MODES = {"regular": "", "road": " by road", "mech": " by mech road movement"}
 MODE_CASES = {"regular": "bulge 10.1", "road": "bulge 10.2 road", "mech": "bulge 10.2 mech"}
@@ -399,7 +400,7 @@ class TurnBegan(Event):
         s.expire("turn")
 
     def say(self, s: State) -> str:
-        return f"Turn {self.turn} begins, {date_of(self.turn)}."
+        return f"Turn {self.turn} begins, {s.edition.date_of(self.turn)}."
 
 
 class PhaseBegan(Event):
@@ -564,7 +565,8 @@ class AttackRolled(Event):
     result: str
 
     def say(self, s: State) -> str:
-        rolled = f"rolls {self.die} in column {crt(self.crt).headings[self.column]}"
+        heading = s.edition.crt[self.crt].headings[self.column]
+        rolled = f"rolls {self.die} in column {heading}"
         result = f"{self.result}, {RESULTS[self.result]}"
         return f"The attack on {s.place_title(self.target)} {rolled}: {result}."
 

@@ -2,7 +2,7 @@
 
 The rulebook's sections and where they live:
 
-    1-2   counters.py the pieces · terrain.py the map and its chart
+    1-2   edition.py what is in the box · counters.py the pieces · terrain.py the map and its chart
     3     setup.py
     4     victory.py
     5     sequence.py the phases on one page · state.py the table ·
