@@ -45,6 +45,7 @@ from ardennes.games.bulge.counters import FOLDER, SIDES
 from ardennes.games.bulge.edition import TABLES
 from ardennes.games.bulge.state import PHASES, State
 from ardennes.games.bulge.words import VOCABULARY
+from ardennes.wargame.overlays import overlay_named
 
 GAME = Game(
     id="bulge",
@@ -83,7 +84,7 @@ GAME = Game(
         choices=partial(shown.choices, VOCABULARY.actions),
         picture=pictures.picture,
         forgotten=pictures.forgotten,
-        overlay=overlays.overlay,
+        overlay=partial(overlay_named, overlays.OVERLAYS),
         path=pictures.path,
         why_place=pictures.why_place,
     ),
