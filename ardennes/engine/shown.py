@@ -84,6 +84,11 @@ def event_refs(s: Any, event: Event) -> Plain:
     return refs
 
 
+def seen_by(s: Any, seat: str) -> Any:
+    """The table as a seat knows it; a spectator knows nobody's secrets."""
+    return s.seen_by(s.sides.index(seat) if seat in s.sides else -1)
+
+
 def say(s: Any, event: Event) -> str:
     """What an event says, on one line."""
     return fit_for_a_record(event.say(s))

@@ -114,6 +114,11 @@ class Edition:
         """A map under these charts."""
         return Ground(hexmap, self.chart, self.grid, self.exits)
 
+    def date_of(self, turn: int) -> str:
+        """16 December 1944"""
+        year, month, day = self.days[turn].date.split("-")
+        return f"{int(day)} {'December' if month == '12' else 'January'} {year}"
+
     def historical(self, turn: int) -> int:
         """The weather of the calendar."""
         return WEATHERS.index(self.days[turn].historical_weather)
