@@ -13,7 +13,6 @@ from ardennes.engine.umpire import Umpire
 from ardennes.games.commander import moves
 from ardennes.games.commander import words as w
 from ardennes.games.commander.counters import GERMAN
-from ardennes.games.commander.evolve import evolve
 from ardennes.games.commander.movement import STRATEGIC, Way, has_room, ways, why_not_exit
 from ardennes.games.commander.state import State
 
@@ -39,7 +38,7 @@ def activated(s: State, space: int, side: int) -> State:
     """A copy of the table with the space activated."""
     after = s.clone()
     units = tuple(UnitId(u) for u in s.here(space, side) if s.can_activate(u))
-    Umpire(after, evolve).emit(w.Activated(side, PlaceId(space), units))
+    Umpire(after).emit(w.Activated(side, PlaceId(space), units))
     return after
 
 
@@ -75,7 +74,7 @@ def carry_out(base: State, goals: Goals, known: Reach) -> tuple[State, Orders]:
     """The table after the moves, strongest first; who cannot go any more stays."""
     after, orders = base.clone(), Orders()
     for unit in sorted(goals, key=lambda u: (-base.strength[u], u)):
-        umpire = Umpire(after, evolve)
+        umpire = Umpire(after)
         if goals[unit] == OFF_MAP:
             moves.leave(umpire, unit)
             orders.append((unit, w.Exit()))

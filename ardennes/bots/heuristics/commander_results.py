@@ -18,7 +18,6 @@ from ardennes.games.commander import words as w
 from ardennes.games.commander.combat import battle_at
 from ardennes.games.commander.control import settle
 from ardennes.games.commander.counters import GERMAN
-from ardennes.games.commander.evolve import evolve
 from ardennes.games.commander.state import State
 
 STRUCK = 1.0  # who is being attacked will be again: caution with which he looks at danger
@@ -120,7 +119,7 @@ def _moved(s: State, unit: int, to: int) -> float:
     if start >= 0:
         k.s.lift(unit, start)
     k.s.put(unit, to)
-    settle(Umpire(k.s, evolve), [to])
+    settle(Umpire(k.s), [to])
     return worth(k, s.roster.side[unit])
 
 

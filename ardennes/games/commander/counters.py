@@ -45,6 +45,11 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
         return self.type != INFANTRY
 
     @property
+    def point(self) -> int:
+        """Which replacement points it takes, in the order of the calendar (commander 11.rep-1)."""
+        return 2 * self.side + (0 if self.armored else 1)
+
+    @property
     def british(self) -> bool:
         """Bound by the Meuse (commander 7.brit-1)."""
         return self.nationality == "British"

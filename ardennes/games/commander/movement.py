@@ -6,8 +6,7 @@ from typing import NamedTuple
 from ardennes.engine.core import No
 from ardennes.games.commander.counters import ALLIED, GERMAN, INFANTRY
 from ardennes.games.commander.state import LIMIT, State
-
-NORMAL, ROAD, STRATEGIC = "normal", "road", "strategic"
+from ardennes.games.commander.words import NORMAL, ROAD, STRATEGIC
 
 
 class Way(NamedTuple):

@@ -1,12 +1,12 @@
 """commander 4, 7: a turn. Activate a space, move its units one after another."""
 
 from ardennes.board.graph import members
-from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word
+from ardennes.engine.core import Action, Decision, No, PlaceId, UnitId, Word
 from ardennes.engine.umpire import Umpire, about_the_question
 from ardennes.games.commander import words as w
 from ardennes.games.commander.control import note_arrival, pass_through, settle
 from ardennes.games.commander.counters import GERMAN, SIDES
-from ardennes.games.commander.movement import STRATEGIC, Way, ways, why_not_exit
+from ardennes.games.commander.movement import Way, ways, why_not_exit
 from ardennes.games.commander.state import State
 
 # --- activation ---
@@ -90,18 +90,18 @@ def answer_moves(u: Umpire[State], step: w.Moves, answer: Word) -> None:
 def offer_moving(s: State, step: w.Moving) -> Decision:
     """Where to? Another unit may be taken instead."""
     side = s.roster.side[step.unit]
-    choices: list[Word] = [w.Choose(UnitId(unit)) for unit in movable(s) if unit != step.unit]
+    choices: list[Action] = [w.Choose(UnitId(unit)) for unit in movable(s) if unit != step.unit]
     for to, found in sorted(reach(s, step.unit).items()):
         choices += [_action(PlaceId(to), way) for way in found]
     if not why_not_exit(s, step.unit):
         choices.append(w.Exit())
     prompt = f"Move {s.unit_name(step.unit)}, or choose another unit."
-    choices = sorted({*choices, w.EndMoves()}, key=sort_key)
+    choices = sorted({*choices, w.EndMoves()}, key=w.VOCABULARY.sort_key)
     return Decision(SIDES[side], "commander 7.move-4", prompt, tuple(choices))
 
 
-def _action(to: PlaceId, way: Way) -> Word:
-    if way.mode == STRATEGIC:
+def _action(to: PlaceId, way: Way) -> Action:
+    if way.mode == w.STRATEGIC:
         return w.Strategic(to)
     return w.Move(to, PlaceId(way.path[0])) if len(way.path) > 1 else w.Move(to)
 
@@ -140,9 +140,3 @@ def leave(u: Umpire[State], unit: int) -> None:
     start = u.s.at[unit]
     points = 0 if u.s.race else u.s.strength[unit]
     u.emit(w.Exited(UnitId(unit), PlaceId(start), points))
-
-
-def sort_key(action: Word) -> tuple[int, ...]:
-    """Actions in the order of words.py, then by unit and space."""
-    order = w.ACTIONS.index(type(action))
-    return (order, *(int(getattr(action, name)) for name in action.__struct_fields__))

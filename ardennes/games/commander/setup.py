@@ -7,7 +7,6 @@ from ardennes.engine.umpire import Umpire
 from ardennes.games.commander import sequence
 from ardennes.games.commander.calendar import RACE_DAY
 from ardennes.games.commander.counters import printed
-from ardennes.games.commander.evolve import evolve
 from ardennes.games.commander.spaces import own_map
 from ardennes.games.commander.state import Roster, State
 
@@ -44,7 +43,7 @@ def new_game(scenario: str = CAMPAIGN) -> State:
 
 def begin(s: State) -> None:
     """The first question of a game."""
-    umpire = Umpire(s, evolve)
+    umpire = Umpire(s)
     sequence.begin_surprise(umpire, 1)
     sequence.settle(umpire)
     s.memo = {}

@@ -67,7 +67,7 @@ def why_not_replace(s: State, unit: int) -> No | None:
         return No("commander 11.rep-2", f"{counter.unit} is stronger than 3")
     if s.replaced >> unit & 1:
         return No("commander 11.rep-3", "one point a unit and day")
-    if not s.points[2 * counter.side + (0 if counter.armored else 1)]:
+    if not s.points[counter.point]:
         kind = "armor" if counter.armored else "infantry"
         return No("commander 11.rep-1", f"no {kind} point is left today")
     return None

@@ -6,7 +6,7 @@ from ardennes.board.graph import members
 from ardennes.engine.core import BadInput, Going, HitOdds, Line, No, Reach, UnitOdds
 from ardennes.games.commander.combat import Battle, chances, reduction, shot, why_not_attack
 from ardennes.games.commander.counters import ALLIED, GERMAN
-from ardennes.games.commander.movement import STRATEGIC, Way, ways, why_not_exit
+from ardennes.games.commander.movement import Way, ways, why_not_exit
 from ardennes.games.commander.refusals import why_not_choose, why_not_reach
 from ardennes.games.commander.state import State
 
@@ -39,8 +39,7 @@ def reach(s: State, unit: int) -> Reach:
 
 def _going(s: State, found: Sequence[Way]) -> Going:
     way = min(found, key=lambda way: (len(way.path), way.path))
-    mode = "strategic" if way.mode == STRATEGIC else way.mode
-    return Going(str(len(way.path)), mode, tuple(map(s.place_name, way.path)))
+    return Going(str(len(way.path)), way.mode, tuple(map(s.place_name, way.path)))
 
 
 # --- odds ---
