@@ -12,7 +12,7 @@ from ardennes.board.graph import bits, members
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field, write_toml
 from ardennes.games.bulge import air, setup
-from ardennes.games.bulge.counters import ALLIED, SIDES
+from ardennes.games.bulge.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.bulge.moves import MARKERS, markable
 from ardennes.games.bulge.position_start import start, write_pending
 from ardennes.games.bulge.position_units import KEYS as UNIT_KEYS
@@ -128,6 +128,8 @@ def _support(s: State, field: Field) -> None:
 def _missions(s: State, field: Field) -> None:
     for side, item in _sides(field):
         table = item.table(MISSIONS)
+        if side == GERMAN and "resupply" in table and table["resupply"].value:
+            raise BadInput(table["resupply"].path, "only the Allies fly resupply (bulge 7.4)")
         s.missions[side] = tuple(
             table[m].number(0, MOST_MARKERS) if m in table else 0 for m in MISSIONS
         )

@@ -6,7 +6,7 @@ import msgspec
 
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field
-from ardennes.games.bulge.counters import COLUMNS, SIDES, TYPES, Counter, counter_from
+from ardennes.games.bulge.counters import COLUMNS, GERMAN, SIDES, TYPES, Counter, counter_from
 from ardennes.games.bulge.setup import own_roster
 from ardennes.games.bulge.state import AWAY, EXITED, OUT, Roster, State
 from ardennes.wargame.hexmap import hex_at
@@ -117,6 +117,9 @@ class Setter:
         for word in states:
             self._mark(unit, word, row["state"])
         if "entered" in row:
+            if not s.roster.counters[unit].british:
+                why = f"{s.unit_name(unit)} is not British (bulge 13.0c)"
+                raise BadInput(row["entered"].path, why)
             s.entered[unit] = hex_at(row["entered"], s.ground.board)
 
     def _put(self, unit: int, field: Field) -> None:
@@ -130,8 +133,12 @@ class Setter:
         if word in ("exited", "eliminated"):
             if s.at[unit] >= 0:
                 raise BadInput(field.path, f"{name} is on the map")
+            if word == "exited" and s.roster.side[unit] != GERMAN:
+                raise BadInput(field.path, f"{name} cannot leave the map (bulge 3.1 exit)")
             return
-        if (s.at[unit] < 0) != (word in OFF_MAP):
+        if word == "landed" and unit != s.roster.paratroops:
+            raise BadInput(field.path, f"{name} has not jumped (bulge 15.0)")
+        if (s.at[unit] == EXITED) != (word in OFF_MAP) or s.at[unit] in (AWAY, OUT):
             raise BadInput(field.path, f"{name} cannot be {word!r} where it is")
         setattr(s, SETS[word], getattr(s, SETS[word]) | 1 << unit)
 

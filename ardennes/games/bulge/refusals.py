@@ -134,6 +134,8 @@ def _why_not_advance(s: State, action: w.Advance) -> No:
         return No("bulge 12.4", "nobody may advance now")
     if action.unit not in step.victors:
         return No("bulge 12.4", f"{s.title(action.unit)} did not take part")
+    if action.to in step.left and (no := _why_not_british(s, action.unit, action.to)):
+        return no  # bulge R26
     return No("bulge 12.4", f"{_name(s, action.to)} is no hex that was left next to it")
 
 
@@ -174,6 +176,8 @@ def _why_not_choose(s: State, action: w.Choose) -> No | None:
 
 def _why_not_move(s: State, action: w.Move) -> No:
     step = _step(s)
+    if isinstance(step, w.Ready | w.RollMove):
+        return No("bulge 14.1 movement", f"{s.title(step.unit)} is out of supply and rolls first")
     if not isinstance(step, w.Moving):
         return No("bulge 10.0", "choose a unit first")
     found = search(s, step.unit, step.fifths)
@@ -272,6 +276,8 @@ def _why_not_begin(s: State, _: w.BeginMove) -> No:
 
 
 def _why_not_call_off(s: State, _: w.CallOff) -> No:
+    if isinstance(_step(s), w.CombatPhase):
+        return No("bulge 12.0 attack", "no attack is planned")
     return No("bulge 12.0 attack", "a declared attack is carried out")
 
 

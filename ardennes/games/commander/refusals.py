@@ -94,9 +94,12 @@ def why_not_choose(s: State, unit: int) -> No | None:
 def _why_not_choose(s: State, action: w.Choose) -> No | None:
     if action.unit == _moving(s):
         return No("commander 7.move-4", f"{s.unit_name(action.unit)} is in hand already")
-    return why_not_choose(s, action.unit) or No(
-        "commander 7.move-1", f"{s.unit_name(action.unit)} has nowhere to go"
-    )
+    name = s.unit_name(action.unit)
+    if no := why_not_choose(s, action.unit):
+        return no
+    if isinstance(_step(s), w.Turn):
+        return No("commander 4.act-1", f"activate the space of {name} first")
+    return No("commander 7.move-1", f"{name} has nowhere to go")
 
 
 def _moving(s: State) -> int:
@@ -253,6 +256,8 @@ def _why_not_withdraw(s: State, action: w.Withdraw) -> No:
 
 def _why_not_break(s: State, action: w.BreakThrough) -> No:
     step = _step(s)
+    if s.surprise or not s.today.breakthrough_allowed:
+        return No("commander 8.break-5", "nobody breaks through on 16 December or before")
     if not isinstance(step, w.Breakthrough) or action.unit not in step.units:
         return No("commander 8.break-1", "no such unit may break through now")
     return battle.why_not_break(s, action.unit, action.to) or No(

@@ -18,7 +18,7 @@ from ardennes.games.tb.combat import (
 )
 from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.tb.results import apply_result, retreat_hexes, slip_away
-from ardennes.games.tb.special import may_slip_away, why_not_support
+from ardennes.games.tb.special import why_not_slip_away, why_not_support
 from ardennes.games.tb.state import State
 
 Stage = w.Plan | w.ReactSupply | w.ReactCavalry | w.ReactAir | w.Resolve
@@ -129,8 +129,8 @@ def answer_battle_supply(u: Umpire[State], step: w.ReactSupply, answer: Word) ->
 
 def _after_supply(u: Umpire[State], step: Stage) -> None:
     s = u.s
-    slips = attacker(s) == GERMAN and may_slip_away(s, step.target, step.attackers)
-    if slips and retreat_hexes(s, step.target, before_combat=True):
+    stays = attacker(s) == ALLIED or why_not_slip_away(s, step.target, step.attackers)
+    if not stays and retreat_hexes(s, step.target, before_combat=True):
         u.ask(w.ReactCavalry(step.target, step.attackers, step.vak))
     else:
         _after_cavalry(u, step)

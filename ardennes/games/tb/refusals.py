@@ -5,7 +5,7 @@ from typing import Any
 
 from ardennes.engine.core import No, Roll, Word
 from ardennes.games.tb import words as w
-from ardennes.games.tb.air import MARKERS_IN_A_HEX, needs_airlift
+from ardennes.games.tb.air import MARKERS_IN_A_HEX, air_support_is_barred, needs_airlift
 from ardennes.games.tb.battle import near_attackers
 from ardennes.games.tb.combat import (
     ARDOR_COLUMNS,
@@ -20,7 +20,7 @@ from ardennes.games.tb.movement import Search, destinations, exit_way, why_no_me
 from ardennes.games.tb.moves import mover, search
 from ardennes.games.tb.reinforcements import entry_roads, is_due, open_entries, why_not_due
 from ardennes.games.tb.results import open_hexes, retreat_hexes
-from ardennes.games.tb.special import drop_hexes, why_not_support
+from ardennes.games.tb.special import CAVALRY, why_not_slip_away, why_not_support
 from ardennes.games.tb.stacking import other_ally, room_at, thirds_at, why_not_stack
 from ardennes.games.tb.state import AIR_TURN, State
 from ardennes.games.tb.terrain import POINT
@@ -175,14 +175,6 @@ def _why_not_afford(s: State, unit: int, place: int, found: Search) -> No:
     return No("tb 9.3", reason) if total > found.fifths else No("tb 9.2", reason)
 
 
-def _why_not_begin(s: State, _: w.BeginMove) -> No:
-    return No("tb 7.6", "only an out-of-supply unit in hand rolls for its points")
-
-
-def _why_not_end_move(s: State, _: w.EndMove) -> No:
-    return No("tb 6.3", "no unit is in hand")
-
-
 def _why_not_exit(s: State, _: w.Exit) -> No:
     step = s.todo[-1]
     if not isinstance(step, w.Moving):
@@ -263,6 +255,10 @@ def _why_not_fight(s: State, action: w.Fight | w.Ardor) -> No:
 def _why_not_air(s: State, _: w.AirSupport) -> No:
     if s.turn < AIR_TURN:
         return No("tb 15.1", f"there is no air support before turn {AIR_TURN}")
+    step = s.todo[-1]
+    if isinstance(step, w.Resolve):
+        if air_support_is_barred(s, (*step.attackers, *s.stacks[step.target])):
+            return No("tb 14.6", "a supplied 2nd FLAK keeps air support away")
     return No("tb 15.1", "air support is committed when a battle asks for it, once a battle")
 
 
@@ -302,7 +298,7 @@ def _why_not_lose(s: State, action: w.LoseStep) -> No:
 def _why_not_retreat(s: State, action: w.Retreat | w.RetreatUnit) -> No:
     step = s.todo[-1]
     if not isinstance(step, w.AnswerRetreat | w.ReactCavalry | w.Part):
-        return No("tb 13.17", "nobody has to retreat now")
+        return _why_not_slip(s, step) or No("tb 13.17", "nobody has to retreat now")
     where, target = s.place_name(action.to), step.target
     if isinstance(action, w.RetreatUnit) and not isinstance(step, w.Part):
         return No("tb 13.17", "the units of a hex retreat together")
@@ -318,6 +314,14 @@ def _why_not_retreat(s: State, action: w.Retreat | w.RetreatUnit) -> No:
     if retreat_hexes(s, target, before_combat=early):
         return No("tb R16", f"{where} is no nearer to a working source, and another open hex is")
     return No("tb 13.17", "the stack must part so that the fewest hexes are used")
+
+
+def _why_not_slip(s: State, step: Word) -> No | None:
+    """Cavalry that was not asked before the die (tb 14.2)."""
+    if not isinstance(step, w.ReactAir | w.Resolve) or attacker(s) != GERMAN:
+        return None
+    kinds = {s.roster.counters[u].type for u in s.stacks[step.target]}
+    return why_not_slip_away(s, step.target, step.attackers) if CAVALRY in kinds else None
 
 
 def _why_not_advance(s: State, action: w.Advance) -> No:
@@ -349,9 +353,7 @@ def _why_not_drop(s: State, action: w.Drop) -> No:
     where = s.place_name(action.to)
     if not isinstance(s.todo[-1], w.PlaceParatroops):
         return No("tb 14.5", "VDH drops at the end of turn 1")
-    if not drop_hexes(s) >> action.to & 1:
-        return No("tb 14.5", f"{where} is town, heavy woods, Allied-held or near a German unit")
-    return No("tb 14.5", f"VDH cannot drop in {where}")
+    return No("tb 14.5", f"{where} is town, heavy woods, Allied-held or near a German unit")
 
 
 def _why_not_end_phase(s: State, _: w.EndPhase) -> No | None:
@@ -367,16 +369,14 @@ def _why_not_choose(s: State, action: w.Choose) -> No | None:
     return why_not_choose(s, action.unit)
 
 
-def _why_not_roll(s: State, _: Word) -> No:
-    return No("tb 13.8", "no die is to be rolled now")
-
-
 _REASONS: dict[type[Word], Callable[[State, Any], No | None]] = {
     w.Choose: _why_not_choose,
-    w.BeginMove: _why_not_begin,
+    w.BeginMove: lambda _s, _: No(
+        "tb 7.6", "only an out-of-supply unit in hand rolls for its points"
+    ),
     w.Move: _why_not_move,
     w.Step: _why_not_move,
-    w.EndMove: _why_not_end_move,
+    w.EndMove: lambda _s, _: No("tb 6.3", "no unit is in hand"),
     w.Exit: _why_not_exit,
     w.Infiltrate: _why_not_infiltrate,
     w.Attack: _why_not_attack,
@@ -395,5 +395,5 @@ _REASONS: dict[type[Word], Callable[[State, Any], No | None]] = {
     w.Starve: _why_not_starve,
     w.Drop: _why_not_drop,
     w.EndPhase: _why_not_end_phase,
-    Roll: _why_not_roll,
+    Roll: lambda _s, _: No("tb 13.8", "no die is to be rolled now"),
 }

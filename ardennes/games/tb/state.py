@@ -21,10 +21,10 @@ from ardennes.games.tb.counters import (
     Counter,
 )
 from ardennes.games.tb.terrain import Ground
+from ardennes.wargame.pieces import AWAY as AWAY
+from ardennes.wargame.pieces import EXITED as EXITED
+from ardennes.wargame.pieces import OUT as OUT
 
-AWAY = -1  # waits to enter
-OUT = -2  # eliminated, used up, or not in play
-EXITED = -3  # left the map
 ATTACHED = -4  # SSES on its victim
 
 AERIAL_SUPPLY, AIR_SUPPORT, AIR_TURN = 3, 4, 8  # tb 2.12, 7.5, 15.1

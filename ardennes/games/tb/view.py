@@ -1,30 +1,28 @@
 """What a seat sees, as plain data (docs/protocol.md). Nothing in tb is hidden (tb 6.8)."""
 
+from functools import partial
+
 from ardennes.board.graph import members
 from ardennes.games.tb import victory
 from ardennes.games.tb.combat import crt
 from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES, Counter
-from ardennes.games.tb.state import AWAY, EXITED, OUT, PHASES, State, date_of
+from ardennes.games.tb.state import OUT, PHASES, State, date_of
 from ardennes.games.tb.supply import in_supply
 from ardennes.games.tb.terrain import victory as victory_table
+from ardennes.wargame import showing
+from ardennes.wargame.showing import Result
 
 Plain = dict[str, object]
 
-WHERE = {AWAY: "waiting", OUT: "out", EXITED: "exited"}
-LOOKS_LIMIT = 20_000
-WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-SATURDAY = 5  # 16 December 1944
-
 SYMBOLS = {"panzer": "armor", "paratroops": "airborne"}
-LIVERIES = {"US": "us", "British": "british", "German": "wehrmacht"}
 PHASE_TITLES = ("Turn", "Combat", "Movement", "Combat", "Combat", "Movement", "Combat", "End")
 PHASE_SIDES = (None, *(3 * ["german"]), *(3 * ["allied"]), None)
 RESULTS = {
-    "DE": ("Defenders eliminated", "every defender is destroyed", "best", "tb 13.20"),
-    "BB": ("Bloodbath", "defenders lose a step each, attackers as many", "mixed", "tb 13.21"),
-    "DR": ("Retreat", "defenders go back one hex; a town may ignore it", "good", "tb 13.17"),
-    "AS": ("No effect", "the attack stalls", "none", "tb 13.15"),
-    "AE": ("Attackers repulsed", "every attacker loses a step", "bad", "tb 13.16"),
+    "DE": Result("Defenders eliminated", "every defender is destroyed", "best", "tb 13.20"),
+    "BB": Result("Bloodbath", "defenders lose a step each, attackers as many", "mixed", "tb 13.21"),
+    "DR": Result("Retreat", "defenders go back one hex; a town may ignore it", "good", "tb 13.17"),
+    "AS": Result("No effect", "the attack stalls", "none", "tb 13.15"),
+    "AE": Result("Attackers repulsed", "every attacker loses a step", "bad", "tb 13.16"),
 }
 OVERLAYS = (
     ("supply", "Supply", "S"),
@@ -40,20 +38,14 @@ OVERLAYS = (
 def box(s: State) -> Plain:
     """The counters, the calendar and the tables of this game."""
     return {
-        "phases": [
-            {"id": phase, "title": title, "side": side}
-            for phase, title, side in zip(PHASES, PHASE_TITLES, PHASE_SIDES, strict=True)
-        ],
+        "phases": showing.phases(PHASES, PHASE_TITLES, PHASE_SIDES),
         "turns": [{"turn": n, "label": day_of(n)} for n in range(1, victory.LAST_TURN + 1)],
         "goal": f"{victory_table().goal} points of towns, or a mechanized unit off the north-west "
         "edge, win for the German; the Allies win by preventing both for ten days.",
         "roster": {c.id: _counter(c) for c in s.roster.counters},
         "overlays": [{"name": n, "title": t, "key": k} for n, t, k in OVERLAYS],
         "columns": list(crt().headings),
-        "results": {
-            code: {"title": title, "text": text, "tone": tone, "case": case}
-            for code, (title, text, tone, case) in RESULTS.items()
-        },
+        "results": showing.results(RESULTS),
     }
 
 
@@ -65,7 +57,7 @@ def _counter(c: Counter) -> Plain:
         "formation": c.formation,
         "symbol": SYMBOLS.get(c.type, c.type),
         "size": c.size,
-        "livery": livery(c),
+        "livery": showing.livery(c.nationality, c.name, airborne=c.type == "paratroops"),
         "mechanized": c.mechanized and c.side == GERMAN,  # every Allied unit is (tb 2.5)
         "kampfgruppe": c.kampfgruppe,
         "steps": c.steps,
@@ -79,18 +71,9 @@ def _counter(c: Counter) -> Plain:
     }
 
 
-def livery(c: Counter) -> str:
-    """The service whose colours the counter bears."""
-    if c.nationality == "German" and "SS" in c.name.upper():
-        return "ss"
-    if c.nationality == "German" and c.type == "paratroops":
-        return "fallschirm"
-    return LIVERIES[c.nationality]
-
-
 def day_of(turn: int) -> str:
     """The date with its weekday: turn 1 is a Saturday."""
-    return f"{WEEKDAYS[(SATURDAY + turn - 1) % 7]} {date_of(turn)}"
+    return showing.weekday(turn - 1, date_of(turn))
 
 
 # --- what changes ---
@@ -105,20 +88,19 @@ def view(s: State, _: str) -> Plain:
 
 
 def _view(s: State) -> Plain:
-    ended = victory.outcome(s)
     return {
         **brief(s),
         "side": PHASE_SIDES[s.phase],
-        "units": _units(s),
-        "pieces": _pieces(s),
+        "units": showing.units(s, partial(_facts_of, s)),
+        "pieces": showing.pieces("aerial_supply", "Aerial supply", map(s.place_name, s.drops)),
         "holders": {s.place_name(p): controller(s, p) for p in sorted(s.ground.map.towns)},
         "worth": s.ground.derive("worth", _worth, s),
         "count": _count(s),
         "losses": {SIDES[side]: steps_lost(s, side) for side in (GERMAN, ALLIED)},
         "held": {"german": s.control.bit_count(), "allied": _allied_hexes(s)},
-        "arrivals": _arrivals(s),
+        "arrivals": showing.arrivals(s, s.roster.due.__getitem__, day_of),  # tb 12.1
         "facts": _facts(s),
-        "outcome": ended and {"winner": ended.winner, "case": ended.case, "reason": ended.reason},
+        "outcome": showing.outcome(victory.outcome(s)),
     }
 
 
@@ -127,40 +109,11 @@ def brief(s: State) -> Plain:
     return {"turn": s.turn, "date": day_of(s.turn), "phase": PHASES[s.phase]}
 
 
-def _units(s: State) -> dict[str, Plain]:
-    """Every unit; the same dictionary again while nothing about it changes."""
-    states: list[tuple[str, ...]] = [()] * len(s.at)
-    for word, column in s.unit_words().items():
-        for unit in members(getattr(s, column)):
-            states[unit] += (word,)
-    seen = looks(s)
-    found: dict[str, Plain] = {}
-    for unit, counter in enumerate(s.roster.counters):
-        key = unit, s.at[unit], s.place_of(unit), states[unit], supplied(s, unit)
-        shown = seen.get(key)
-        if shown is None:
-            shown = seen[key] = _unit(s, unit, states[unit])
-        found[counter.id] = shown
-    return found
-
-
-def looks(s: State) -> dict[object, Plain]:
-    """What units and choices looked like before, for all games with these counters on this map."""
-    found = s.ground.derive(("looks", s.roster), dict[object, Plain])
-    if len(found) > LOOKS_LIMIT:
-        found.clear()
-    return found
-
-
-def _unit(s: State, unit: int, state: tuple[str, ...]) -> Plain:
-    at = s.place_of(unit)
+def _facts_of(s: State, unit: int) -> Plain:
     return {
-        "at": s.place_name(at) if at >= 0 else None,
-        "where": WHERE.get(at, "map"),
         "factor": s.factor(unit),
         "moves": s.roster.counters[unit].mf,
-        "steps": 0 if at == OUT else s.steps_left(unit),
-        "state": state,
+        "steps": 0 if s.at[unit] == OUT else s.steps_left(unit),
         "supplied": supplied(s, unit),
     }
 
@@ -169,12 +122,6 @@ def supplied(s: State, unit: int) -> bool | None:
     """Its supply for combat (tb 7.1); VDH and SSES have none (tb R8)."""
     counts = s.at[unit] >= 0 and s.roster.steps[unit] > 0
     return in_supply(s, unit) if counts else None
-
-
-def _pieces(s: State) -> list[Plain]:
-    """Markers on the map that are no units."""
-    drops = ({"kind": "aerial_supply", "at": s.place_name(p)} for p in s.drops)
-    return [{**drop, "title": "Aerial supply"} for drop in drops]
 
 
 def _worth(s: State) -> dict[str, int]:
@@ -188,17 +135,6 @@ def _count(s: State) -> Plain:
 
 def _allied_hexes(s: State) -> int:
     return len(s.ground.board) - s.control.bit_count()
-
-
-def _arrivals(s: State) -> list[Plain]:
-    """Who still waits, by the turn printed on the counter (tb 12.1)."""
-    due: dict[int, list[str]] = {}
-    for unit, at in enumerate(s.at):
-        if at == AWAY:
-            due.setdefault(s.roster.due[unit], []).append(s.unit_name(unit))
-    return [
-        {"turn": turn, "units": units, "title": day_of(turn)} for turn, units in sorted(due.items())
-    ]
 
 
 def _facts(s: State) -> list[Plain]:

@@ -212,6 +212,10 @@ def test_R26_an_advance_is_bound_a_retreat_is_not():
     s = table(*units, phase="allied pre-movement combat", north_west_of_meuse=behind)
     m = match(s, "attack 0506", "join B", "commit primary", "fight", "roll 1")
     assert at(m.state, "A") == "out" and m.state.phase != s.phase  # no advance was offered
+    s = table(*units, "C allied 0507", phase="allied pre-movement combat",
+              north_west_of_meuse=behind)  # fmt: skip
+    s = after(s, "attack 0506", "join B", "join C", "commit primary", "fight", "roll 1")
+    assert refusal(s, "advance B 0506").case == "bulge 13.0c"
     weak = ("B allied nationality=UK cf=1 0505", "A german cf=9 0504")
     s = table(*weak, phase="german pre-movement combat", north_west_of_meuse=behind)
     m = match(s, "attack 0505", "join A", "commit primary", "fight", "roll 6")

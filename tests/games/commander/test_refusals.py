@@ -17,6 +17,7 @@ def quiet(*more: str, **rest: object):
     ("action", "case", "word"),
     [
         ("choose US", "commander 4.turn-1", "german side's turn"),
+        ("choose T", "commander 4.act-1", "activate the space of T first"),
         ("move B", "commander 7.move-4", "choose a unit first"),
         ("strategic B", "commander 7.move-4", "choose a unit first"),
         ("exit", "commander 7.move-4", "choose a unit first"),
@@ -189,3 +190,8 @@ def test_why_nobody_retreated_when_the_losses_left_no_choice():
 def test_who_stands_does_not_retreat_any_more():
     s = after(attacked(*TWO), *MISS, *MISS, "stand")
     assert refusal(s, "retreat") == No("commander 8.ret-1", "the defenders have chosen to stand")
+
+
+def test_8_break_5_the_first_day_is_named():
+    assert refusal(quiet(day=16), "break_through T B").case == "commander 8.break-5"
+    assert refusal(quiet(day=17), "break_through T B").case == "commander 8.break-1"

@@ -175,6 +175,26 @@ def test_14_2_it_goes_closer_to_a_working_source():  # tb R16
     assert refusal(s, "retreat 0405").case == "tb R16"
 
 
+@pytest.mark.parametrize(
+    ("units", "words", "more"),
+    [
+        (("G1 german type=panzer 0504", "US-14C 0505"), "mechanized", {}),
+        (("G1 german 0504", "US-14C 0505", "X1 allied size=III 0505"), "alone", {}),
+        (("G1 german 0504", "US-14C 0505"), "overland supply", {"supply": {"german": EAST}}),
+    ],
+)
+def test_14_2_why_it_does_not_slip_away(
+    units: tuple[str, ...], words: str, more: dict[str, object]
+):
+    no = refusal(launched(board(*units, **more), "0505", "G1"), "retreat 0506")
+    assert no.case == "tb 14.2" and words in no.reason
+
+
+def test_14_2_nobody_else_is_told_about_it():
+    s = launched(board("G1 german 0504", "X1 allied 0505"), "0505", "G1")
+    assert refusal(s, "retreat 0506").case == "tb 13.17"
+
+
 def test_14_2_never_into_the_west_wall():
     s = launched(board(*CAVALRY, west_wall=["0506"]), "0505", "G1")
     assert choices(s) == ["pass", "retreat 0405", "retreat 0605"]
@@ -807,6 +827,14 @@ def test_14_6_attacking_flak_keeps_aircraft_away():  # tb R27
     assert asked(launched(s, "0505", "G-2FLAK", "G1")).case == "tb 13.14"
     assert no_odds(s, "0505", "G-2FLAK", "G1", air=1).case == "tb 14.6"
     assert asked(launched(s, "0505", "G1")).case == "tb 15.1"  # a FLAK that stays out does not
+
+
+def test_14_6_is_named_when_air_support_is_wanted():
+    units = ("G-2FLAK 0504", "G1 german 0504", "X1 allied 0505")
+    s = launched(board(*units, turn=8), "0505", "G-2FLAK", "G1")
+    assert refusal(s, "air_support").case == "tb 14.6"
+    s = launched(board(*units, turn=8), "0505", "G1")
+    assert refusal(after(s, "pass"), "air_support").case == "tb 15.1"
 
 
 def test_14_6_defending_flak_keeps_aircraft_away():  # tb R27
