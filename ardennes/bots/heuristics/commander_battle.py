@@ -6,10 +6,10 @@ from typing import NamedTuple
 from ardennes.bots.heuristics.commander_map import powers_of
 from ardennes.bots.heuristics.commander_worth import Sketch, worth
 from ardennes.engine.umpire import Umpire
-from ardennes.games.commander.battle import retreats
 from ardennes.games.commander.combat import Battle, Shot, battle_at, chances, reduction, shot
 from ardennes.games.commander.control import settle, take
 from ardennes.games.commander.counters import GERMAN
+from ardennes.games.commander.retreat import retreats
 from ardennes.games.commander.state import AWAY, State
 
 UNLIKELY = 0.04  # branches below this are left out

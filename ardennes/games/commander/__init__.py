@@ -8,14 +8,15 @@ The rulebook's sections and where they live:
           words.py the vocabulary: labels, sentences, how facts change the table
     6     control.py
     7     movement.py where a unit may go
-    8     combat.py who, with which dice · battle.py to the breakthrough · results.py hits
+    8     combat.py who, with which dice · battle.py to the last die · retreat.py · losses.py ·
+          results.py hits · breakthrough.py
     9     supply.py · shortages.py (fuel)
     10    reinforcements.py
     11    shortages.py (replacements, and the commandos of 4)
     12-13 victory.py
     -     rulings.md, cases.toml
 
-Around them: refusals.py why not · studies.py reach and odds on paper · view.py what a seat sees ·
+Around them: studies.py reach and odds on paper · view.py what a seat sees ·
 pictures.py the question on the map · overlays.py · draw.py the board as text · position.py,
 position_board.py, position_units.py and position_start.py position files
 """
@@ -30,7 +31,6 @@ from ardennes.games.commander import (
     overlays,
     pictures,
     position,
-    refusals,
     sequence,
     setup,
     studies,
@@ -56,7 +56,7 @@ GAME = Game(
         decide=sequence.decide,
         answer=sequence.answer,
         outcome=victory.outcome,
-        why_not=refusals.why_not,
+        why_not=sequence.why_not,
         sort_key=VOCABULARY.sort_key,
     ),
     studies=Studies(

@@ -10,9 +10,8 @@ from ardennes.engine.shown import open_places
 from ardennes.games.commander import words as w
 from ardennes.games.commander.battle import battle_of
 from ardennes.games.commander.combat import Battle
-from ardennes.games.commander.movement import Way, ways
-from ardennes.games.commander.moves import movable, reach, ready
-from ardennes.games.commander.refusals import why_not_choose, why_not_reach
+from ardennes.games.commander.movement import Way, ways, why_not_reach
+from ardennes.games.commander.moves import movable, reach, ready, why_not_move_now
 from ardennes.games.commander.state import State
 from ardennes.games.commander.studies import odds
 
@@ -138,7 +137,4 @@ def path(s: State, unit: int, place: int) -> list[Plain]:
 
 def why_place(s: State, unit: int, place: int) -> No | None:
     """Why the unit cannot go there now."""
-    no = why_not_choose(s, unit)
-    if no is not None:
-        return no
-    return None if place in ways(s, unit) else why_not_reach(s, unit, place)
+    return why_not_move_now(s, unit) or why_not_reach(s, unit, place)

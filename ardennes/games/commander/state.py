@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from ardennes.engine.columns import Table, derived, per_unit, places, shared, units, value
+from ardennes.engine.core import Word
 from ardennes.games.commander.calendar import FIRST_DAY, Day, days
 from ardennes.games.commander.counters import ALLIED, GERMAN, SIDES, Counter
 from ardennes.games.commander.spaces import Ground, Pair
@@ -109,6 +110,11 @@ class State(Table):
 
     # --- what rules ask most ---
 
+    @property
+    def question(self) -> Word | None:
+        """What is asked now."""
+        return self.todo[-1] if self.todo else None
+
     def place_of(self, unit: int) -> int:
         """Its space, or why it has none."""
         return self.at[unit]
@@ -140,10 +146,6 @@ class State(Table):
     def helpless(self, unit: int) -> bool:
         """Out of supply or out of fuel (commander 9.oos-1, 9.fuel-2)."""
         return bool((self.oos | self.fuel) >> unit & 1)
-
-    def can_activate(self, unit: int) -> bool:
-        """Not yet activated today, supplied and fuelled (commander 4.act-1, 4.act-3)."""
-        return self.at[unit] >= 0 and not self.cubes >> unit & 1 and not self.helpless(unit)
 
     # --- for events and set-up only ---
 
