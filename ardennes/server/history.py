@@ -10,7 +10,7 @@ from ardennes.engine.core import CHANCE, ArdennesError, Word
 from ardennes.engine.game import AnyGame
 from ardennes.engine.play import apply, legal
 from ardennes.server.messages import Plain
-from ardennes.server.players import start_of
+from ardennes.server.players import OPTIONS, start_of
 from ardennes.server.rooms import Refused
 from ardennes.server.store import Entry, Match
 
@@ -85,10 +85,12 @@ def timeline(match: Match, entries: Sequence[Entry]) -> Plain:
 
 def record_of(match: Match, entries: Sequence[Entry]) -> str:
     """The game as .play text."""
+    scenario, _, options = match.scenario.partition(OPTIONS)
     return record.write(record.Record(
         game=match.game,
         version=match.version,
-        scenario=match.scenario,
+        scenario=scenario,
+        options=record.read_options(options),
         seats=match.seats,
         position=match.position,
         actions=[entry.action for entry in entries],

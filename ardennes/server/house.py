@@ -11,10 +11,10 @@ from ardennes.bots import LEVELS
 from ardennes.catalog import game_of
 from ardennes.engine import record
 from ardennes.engine.core import CHANCE, BadInput
-from ardennes.engine.game import AnyGame
+from ardennes.engine.game import AnyGame, unusual
 from ardennes.engine.play import Match as Play
 from ardennes.server.messages import Plain, lines_of
-from ardennes.server.players import Job, Players, start_of
+from ardennes.server.players import Job, Players, start_of, told_with
 from ardennes.server.rooms import BOT, WATCH, Refused, Room, draw, summary_of
 from ardennes.server.settings import Settings
 from ardennes.server.store import Entry, Match, Store, open_part, standing
@@ -81,7 +81,7 @@ class House:
         if "record" in wish:
             kept = record.read(_text(wish, "record"))
             game = game_of(kept.game)
-            scenario = kept.scenario or game.scenarios[0]
+            scenario = told_with(kept.scenario or game.scenarios[0], kept.options)
             return _rolled(record.replay(game, kept)), scenario, kept.position
         if "from" in wish:
             return await self._branch(wish["from"])
@@ -89,7 +89,9 @@ class House:
         scenario = _text(wish, "scenario") if "scenario" in wish else game.scenarios[0]
         if scenario not in game.scenarios:
             raise BadInput("scenario", f"expected one of {', '.join(game.scenarios)}")
-        return Play(game, game.new(scenario)), scenario, ""
+        wanted = an_object(wish.get("options", {}), "options", "options by name")
+        options = unusual(game.options, wanted)
+        return Play(game, game.new(scenario, options)), told_with(scenario, options), ""
 
     async def _branch(self, moment: object) -> tuple[Play, str, str]:
         found = an_object(moment, "from", "a game and a moment of it")

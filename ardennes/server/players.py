@@ -6,6 +6,7 @@ question to somebody else. The bot never sees a die before it is rolled.
 
 import asyncio
 import multiprocessing
+from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
@@ -13,6 +14,7 @@ from typing import Any, NamedTuple
 
 from ardennes.bots import bot_of
 from ardennes.catalog import game_of
+from ardennes.engine import record
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.game import AnyGame
 from ardennes.engine.play import apply, legal
@@ -83,6 +85,9 @@ def choose(job: Job) -> list[str]:
     return actions
 
 
+OPTIONS = "; "  # between a scenario and its options, in a match
+
+
 @lru_cache(maxsize=32)
 def _table(game_id: str, scenario: str, position: str) -> Any:
     return start_of(game_of(game_id), scenario, position)
@@ -92,4 +97,10 @@ def start_of(game: AnyGame, scenario: str, position: str) -> Any:
     """The table before the first action."""
     if position:
         return game.files.read_position(parse_toml(position))
-    return game.new(scenario)
+    name, _, options = scenario.partition(OPTIONS)
+    return game.new(name, record.read_options(options))
+
+
+def told_with(scenario: str, options: Mapping[str, object]) -> str:
+    """A scenario and its unusual options as a match keeps them."""
+    return f"{scenario}{OPTIONS}{record.write_options(options)}" if options else scenario

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from ardennes.bots import LEVELS
 from ardennes.catalog import GAMES, game_of
+from ardennes.engine.game import Option
 from ardennes.server.messages import Plain
 from ardennes.server.pages import Maps
 
@@ -31,12 +32,7 @@ SHELF: dict[str, Cover] = {
         "One unit to a hex, weather and air power, points for every exit to the Meuse.",
         "18 turns · about 3 h",
         2,
-        {
-            "campaign": "Campaign, historical weather",
-            "variable weather": "Campaign, weather by dice",
-            "airdrop": "Campaign with the airdrop",
-            "variable weather and airdrop": "Weather by dice, and the airdrop",
-        },
+        {"campaign": "Campaign, 16 December to 2 January"},
     ),
     "bb81": Cover(
         "Battle of the Bulge ’81",
@@ -88,10 +84,20 @@ def _card(game: str, cover: Cover, maps: Maps) -> Plain:
         "depth": cover.depth,
         "ready": ready,
         "scenarios": [{"id": s, "title": cover.scenarios.get(s, s)} for s in _order(known, cover)],
-        "options": [],
+        "options": [_option(o) for o in game_of(game).options] if ready else [],
         "sides": list(game_of(game).sides) if ready else ["german", "allied"],
         "cover": maps.of(game).get("svg"),
     }
+
+
+def _option(option: Option) -> Plain:
+    """The one that is usual first."""
+    words = option.values or ("false", "true")
+    usual = str(option.default).lower()
+    titles = {"false": "no", "true": "yes"}
+    ordered = sorted(words, key=lambda word: word != usual)
+    choices = [{"id": word, "title": titles.get(word, word)} for word in ordered]
+    return {"id": option.name, "title": option.title, "text": option.about, "choices": choices}
 
 
 def _order(known: tuple[str, ...], cover: Cover) -> list[str]:

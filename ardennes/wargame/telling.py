@@ -1,10 +1,13 @@
-"""How several games tell things: ways, costs, lists of units."""
+"""How several games tell things: ways, costs, fractions, lists of units, reminders."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from ardennes.engine.sentences import listed
-from ardennes.wargame.shown import FIFTHS, points
+
+FIFTHS = 5
+NAMED = 4  # units a reminder names before it counts
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -29,3 +32,21 @@ def cost(fifths: int) -> str:
 def lower(columns: int) -> str:
     """two columns lower"""
     return f"{NUMBERS[columns]} column{'s' if columns > 1 else ''} lower"
+
+
+@cache
+def points(fifths: int) -> str:
+    """Fifths of a movement point as a rulebook would write them: "2 2/5"."""
+    if fifths < 0:
+        return f"-{points(-fifths)}"  # what rounding gives back
+    whole, rest = divmod(fifths, FIFTHS)
+    return f"{whole} {rest}/5" if whole and rest else f"{rest}/5" if rest else str(whole)
+
+
+def reminder(titles: Sequence[str], what: str) -> list[str]:
+    """A sentence about units that something has been forgotten for; none about nobody."""
+    if not titles:
+        return []
+    more = f" and {len(titles) - NAMED} more" if len(titles) > NAMED else ""
+    one = "unit" if len(titles) == 1 else "units"
+    return [f"{len(titles)} {one} {what}: {', '.join(titles[:NAMED])}{more}."]

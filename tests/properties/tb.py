@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from typing import Any, get_args, get_origin, get_type_hints
 
 from ardennes.board.graph import hex_board
-from ardennes.board.hexes import ROWS_FROM_EAST
 from ardennes.engine.core import PlaceId, UnitId, Word
 from ardennes.games.tb import GAME
 from ardennes.games.tb import words as w
 from ardennes.games.tb.counters import ALLIED, GERMAN
-from ardennes.games.tb.setup import own_roster
+from ardennes.games.tb.edition import edition
 from ardennes.games.tb.state import OUT, State
+from tests.grids import ROWS_FROM_EAST
 
 LIMIT = 6  # thirds in a hex (tb 6.1)
 HINTS = {
@@ -142,7 +142,7 @@ def _units(
     dice: random.Random, labels: list[str], turn: int
 ) -> tuple[list[dict[str, object]], list[str]]:
     """Counters on hexes they may share, and the hexes left free."""
-    counters = [c for c in own_roster().counters if c.steps]
+    counters = [c for c in edition().roster.counters if c.steps]
     room = dict.fromkeys(labels, LIMIT)
     nation: dict[str, str] = {}
     rows: list[dict[str, object]] = []

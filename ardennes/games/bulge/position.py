@@ -6,14 +6,14 @@ words beyond the common ones (`pending`, `exits`, `missions` ...) make it so in 
 
 from collections.abc import Callable, Mapping, Sequence
 
-import msgspec
-
 from ardennes.board.graph import bits, members
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field, write_toml
+from ardennes.engine.tables import PRINTED, Pack
 from ardennes.games.bulge import air, setup
 from ardennes.games.bulge.counters import ALLIED, GERMAN, SIDES
-from ardennes.games.bulge.moves import MARKERS, markable
+from ardennes.games.bulge.edition import Edition, edition
+from ardennes.games.bulge.moves import markable
 from ardennes.games.bulge.position_start import start, write_pending
 from ardennes.games.bulge.position_units import KEYS as UNIT_KEYS
 from ardennes.games.bulge.position_units import Setter, read_roster, unit_rows
@@ -29,12 +29,11 @@ from ardennes.games.bulge.state import (
     WEATHERS,
     State,
 )
-from ardennes.games.bulge.terrain import GRAMMAR, Ground, own_map
+from ardennes.games.bulge.terrain import GRAMMAR, Ground
 from ardennes.games.bulge.victory import LAST_TURN
-from ardennes.games.bulge.weather import historical
 from ardennes.games.bulge.words import MISSIONS
 from ardennes.wargame import hexmap
-from ardennes.wargame.hexmap import hex_at
+from ardennes.wargame.hexwords import hex_at, read_by_side
 
 KEYS = ("game", "turn", "phase", "options", "board", "unit", "markers", "pending")
 OPTIONS = ("scenario", "airdrop", "weather")
@@ -42,7 +41,7 @@ MOST_VP = 999
 MOST_MARKERS = 9
 
 
-def read_position(table: Mapping[str, object]) -> State:
+def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
     """The state a position file describes; BadInput names the first field that is wrong."""
     root = Field(table).table(KEYS)
     for key in ("game", "turn", "phase"):
@@ -51,11 +50,12 @@ def read_position(table: Mapping[str, object]) -> State:
     root["game"].one_of(["bulge"])
     variable, airdrop = _read_options(root.get("options"))
     units = list(root["unit"].items()) if "unit" in root else []
-    ground = _read_ground(root.get("board"))
-    s = State(ground, read_roster(units), variable=variable, airdrop=airdrop)
+    box = edition(pack)
+    ground = _read_ground(root.get("board"), box)
+    s = State(box, ground, read_roster(units, box.roster), variable=variable, airdrop=airdrop)
     s.turn = root["turn"].number(1, LAST_TURN)
     s.phase = PHASES.index(root["phase"].one_of(PHASES))
-    s.weather = historical(s.turn)
+    s.weather = box.historical(s.turn)
     setter = Setter(s)
     for unit in units:
         setter.place(unit)
@@ -68,27 +68,27 @@ def read_position(table: Mapping[str, object]) -> State:
 
 def _read_options(field: Field | None) -> tuple[bool, bool]:
     table = field.table(OPTIONS) if field else {}
-    variable, airdrop = setup.SCENARIOS[setup.CAMPAIGN]
+    scenario, known = setup.CAMPAIGN, [*setup.SCENARIOS, *setup.OLD_SCENARIOS]
     if "scenario" in table:
-        variable, airdrop = setup.SCENARIOS[table["scenario"].one_of(list(setup.SCENARIOS))]
+        scenario = table["scenario"].one_of(known)
+    given: dict[str, object] = {}
     if "weather" in table:
-        variable = table["weather"].one_of(("historical", "variable")) == "variable"
+        given["weather"] = table["weather"].one_of(("historical", "variable"))
     if "airdrop" in table:
-        airdrop = table["airdrop"].flag()
-    return variable, airdrop
+        given["airdrop"] = table["airdrop"].flag()
+    return setup.options_of(scenario, given)
 
 
-def _read_ground(field: Field | None) -> Ground:
+def _read_ground(field: Field | None, box: Edition) -> Ground:
     if field is None:
-        return own_map()
+        return box.ground
     table = field.entries()
     if "size" in table or set(table) - {"control", "supply"}:
-        return Ground(hexmap.read_board(field, GRAMMAR))
+        return box.ground_of(hexmap.read_board(field, GRAMMAR, box.grid))
     if "supply" not in table:
-        return own_map()
-    sources = hexmap.read_by_side(table["supply"], own_map().board, SIDES)
-    own = own_map()
-    found = Ground(msgspec.structs.replace(own.map, sources=sources))
+        return box.ground
+    sources = read_by_side(table["supply"], box.map.board, SIDES)
+    found = box.ground_of(hexmap.with_sources(box.map, sources))
     found.sources = (sources[SIDES[0]], sources[SIDES[1]])
     found.own_sources = False
     return found
@@ -155,14 +155,14 @@ def _why_not_wheels(s: State, unit: int, marked: int) -> str:
         return "mechanized markers lie in Allied movement only (bulge 10.2)"
     if marked >> unit & 1 or unit not in markable(s):
         return f"{s.unit_name(unit)} is no Allied foot unit that waits for one (bulge 10.2)"
-    if marked.bit_count() == MARKERS:
-        return f"there are no more than {MARKERS} mechanized markers (bulge 10.2)"
+    if marked.bit_count() == s.edition.wheels:
+        return f"there are no more than {s.edition.wheels} mechanized markers (bulge 10.2)"
     return ""
 
 
 def _why_not_resupplied(s: State, unit: int, marked: int) -> str:
     """On Allied units on the map, from the resupply to the last combat (bulge 7.4)."""
-    most = air.markers()[ALLIED][air.RESUPPLY]
+    most = s.edition.missions[ALLIED][air.RESUPPLY]
     if not RESUPPLY <= s.phase <= ALLIED_LAST:
         return "resupply markers lie in the Allied player turn only (bulge 7.4)"
     if s.roster.side[unit] != ALLIED or s.at[unit] < 0:

@@ -127,7 +127,7 @@ def begin_movement(u: Umpire[State]) -> None:
     """The mechanized markers come first (bulge 10.2 markers)."""
     u.ask(w.MovementPhase())
     if u.s.phase == ALLIED_MOVE:
-        u.ask(w.MarkMechanized(moves.MARKERS - u.s.wheels.bit_count()))
+        u.ask(w.MarkMechanized(u.s.edition.wheels - u.s.wheels.bit_count()))
 
 
 # --- steps that pass by themselves ---

@@ -7,14 +7,14 @@ from ardennes.engine.core import BadInput, Going, No, Odds, Reach
 from ardennes.games.bulge import combat
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.air import supplied
-from ardennes.games.bulge.combat import PRIMARY, SECONDARY, crt
+from ardennes.games.bulge.combat import PRIMARY, SECONDARY
 from ardennes.games.bulge.counters import ALLIED, GERMAN
 from ardennes.games.bulge.movement import FULL, Search, destinations, exit_ways
 from ardennes.games.bulge.refusals import why_not_choose, why_not_reach
 from ardennes.games.bulge.reinforcements import entry_roads
 from ardennes.games.bulge.state import AFTER, AWAY, GERMAN_MOVE, MOVEMENT, State
 from ardennes.wargame.crt import distribution
-from ardennes.wargame.shown import points
+from ardennes.wargame.telling import points
 
 
 def supplied_units(s: State) -> list[int]:
@@ -110,12 +110,12 @@ def _odds(
     if not 0 <= lower <= battle.column:
         return No("bulge 12.1 step 6", f"the column can be lowered by 0 to {battle.column}")
     column = battle.column - lower
-    results = {str(die): crt(table).result(column, die) for die in range(1, 7)}
+    results = {str(die): s.edition.crt[table].result(column, die) for die in range(1, 7)}
     return Odds(
         target=s.place_name(place),
         attack=battle.attack,
         defence=battle.defence,
-        column=crt(table).headings[column],
+        column=s.edition.crt[table].headings[column],
         results=results,
         modifiers=tuple(line for line in battle.lines if not line.unit),
         factors=tuple(line for line in battle.lines if line.unit),

@@ -43,7 +43,12 @@ def why_not_break(s: State, unit: int, to: int) -> No | None:
         return No("commander 8.break-1", f"{s.place_name(to)} is not adjacent")
     if (min(at, to), max(at, to)) in s.breaks:
         return No("commander 8.break-2", "one unit breaks through over a river border")
-    if s.ground.forest >> to & 1 and (why_no_road(s, at, to) or why_cut(s, side, at, to)):
+    by_road = s.edition.terrain.forest_breakthrough_needs_road
+    if (
+        by_road
+        and s.ground.forest >> to & 1
+        and (why_no_road(s, at, to) or why_cut(s, side, at, to))
+    ):
         return No("commander 8.break-3", f"{s.place_name(to)} is forest without an open road")
     if not may_cross_meuse(s, unit, at, to):
         return No("commander 7.brit-1", "British units may not cross the Meuse yet")

@@ -1,12 +1,12 @@
 """The table: where everybody is, who holds what, and what the day has seen."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from ardennes.engine.columns import Table, derived, per_unit, places, shared, units, value
 from ardennes.engine.core import Word
-from ardennes.games.commander.calendar import FIRST_DAY, Day, days
-from ardennes.games.commander.counters import ALLIED, GERMAN, SIDES, Counter
+from ardennes.games.commander.calendar import FIRST_DAY, Day
+from ardennes.games.commander.counters import ALLIED, GERMAN, SIDES, Roster
+from ardennes.games.commander.edition import Edition
 from ardennes.games.commander.spaces import Ground, Pair
 
 AWAY, OUT, EXITED = -1, -2, -3
@@ -20,26 +20,12 @@ SURPRISE, SUPPLY, REINFORCE, FUEL, REPLACE, COMMANDO = 0, 3, 4, 5, 6, 7
 TURN, COMBAT = 8, 10  # plus the side
 
 
-class Roster:
-    """The units in play, by number."""
-
-    def __init__(self, counters: Sequence[Counter]) -> None:
-        self.counters = tuple(counters)
-        self.numbers = {c.unit: u for u, c in enumerate(counters)}
-        self.side = [c.side for c in counters]
-        self.of = [
-            tuple(u for u, c in enumerate(counters) if c.side == side) for side in (GERMAN, ALLIED)
-        ]
-
-    def __len__(self) -> int:
-        return len(self.counters)
-
-
 class State(Table):
     """One position. Sets of units and of spaces are bitboards."""
 
     sides: ClassVar = SIDES
 
+    edition: Edition = shared()
     ground: Ground = shared()
     roster: Roster = shared()
     race: bool = False  # the introductory scenario (commander 13.race-1)
@@ -122,7 +108,7 @@ class State(Table):
     @property
     def today(self) -> Day:
         """The calendar's row for this day."""
-        return days()[self.day]
+        return self.edition.days[self.day]
 
     def here(self, place: int, side: int) -> tuple[int, ...]:
         """The units of a side in a space."""

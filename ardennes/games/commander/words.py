@@ -9,7 +9,7 @@ import sys
 from ardennes.board.graph import bits
 from ardennes.engine.core import Action, Event, Pending, PlaceId, Role, UnitId
 from ardennes.engine.vocabulary import Vocabulary
-from ardennes.games.commander.calendar import TIMES, date_of
+from ardennes.games.commander.calendar import date_of
 from ardennes.games.commander.counters import GERMAN
 from ardennes.games.commander.state import AWAY, EXITED, OUT, PHASES, TURN, State
 from ardennes.wargame.telling import units
@@ -749,7 +749,7 @@ class TimeMoved(Event):
         s.time = self.time
 
     def say(self, s: State) -> str:
-        return f"It is {TIMES[self.time]}."
+        return f"It is {s.edition.times[self.time]}."
 
 
 class DayEnded(Event):

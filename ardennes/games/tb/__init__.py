@@ -2,7 +2,7 @@
 
 The rulebook's sections and where they live:
 
-    1-2   counters.py the pieces · terrain.py the map and its chart
+    1-2   edition.py what is in the box · counters.py the pieces · terrain.py the map and its chart
     3     setup.py
     4     victory.py
     5     sequence.py the phases on one page · state.py the table ·
@@ -44,6 +44,7 @@ from ardennes.games.tb import (
 from ardennes.games.tb.counters import FOLDER, SIDES
 from ardennes.games.tb.state import PHASES, State
 from ardennes.games.tb.words import VOCABULARY
+from ardennes.wargame.overlays import overlay_named
 
 GAME = Game(
     id="tb",
@@ -77,7 +78,7 @@ GAME = Game(
         choices=partial(shown.choices, VOCABULARY.actions),
         picture=pictures.picture,
         forgotten=pictures.forgotten,
-        overlay=overlays.overlay,
+        overlay=partial(overlay_named, overlays.OVERLAYS),
         path=pictures.path,
         why_place=pictures.why_place,
     ),

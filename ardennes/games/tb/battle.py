@@ -8,7 +8,6 @@ from ardennes.games.tb.air import air_support_is_barred, airlift_choices, answer
 from ardennes.games.tb.combat import (
     ARDOR_COLUMNS,
     attacker,
-    crt,
     overruns,
     targets,
     why_not_commit,
@@ -194,7 +193,7 @@ def offer_resolve(s: State, step: w.Resolve) -> Decision:
     choices: list[Word] = [w.Fight(n) for n in range(column + 1)]
     if attacker(s) == GERMAN:
         choices += [w.Ardor(n) for n in range(column + 1) if column - n < ARDOR_COLUMNS]
-    heading = crt().headings[column]
+    heading = s.edition.crt.headings[column]
     prompt = f"Attack {s.place_name(step.target)} in column {heading}, or lower it?"
     return Decision(SIDES[attacker(s)], "tb 13.14", prompt, tuple(choices))
 
@@ -211,7 +210,7 @@ def answer_resolve(u: Umpire[State], step: w.Resolve, answer: Word) -> None:
 
 def offer_die(s: State, step: w.RollAttack) -> Decision:
     """One die (tb 13.8)."""
-    heading = crt().headings[step.column]
+    heading = s.edition.crt.headings[step.column]
     prompt = f"Roll for the attack on {s.place_name(step.target)} in column {heading}."
     return roll_a_die("tb 13.8", prompt)
 
@@ -219,7 +218,7 @@ def offer_die(s: State, step: w.RollAttack) -> Decision:
 def answer_die(u: Umpire[State], step: w.RollAttack, answer: Word) -> None:
     """The result applies at once; Ardor rolls on while it is AS (tb 13.8, 13.23)."""
     assert isinstance(answer, Roll)
-    result = crt().result(step.column, answer.die)
+    result = u.s.edition.crt.result(step.column, answer.die)
     u.emit(w.AttackRolled(step.target, step.column, answer.die, result))
     if result == "AS" and step.ardor:
         u.ask(step)

@@ -8,9 +8,8 @@ import msgspec
 from ardennes.engine.core import Line, No
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.special import why_not_support
-from ardennes.games.tb.state import AIR_TURN, State, attacker
+from ardennes.games.tb.state import State, attacker
 from ardennes.games.tb.supply import in_overland_supply, in_supply
-from ardennes.games.tb.terrain import chart, crt
 
 PRE_MOVEMENT = {GERMAN: 1, ALLIED: 4}
 POST_MOVEMENT = {GERMAN: 3, ALLIED: 6}
@@ -133,7 +132,7 @@ def work_out(
     defence = defence_lines(s, target, attackers)
     shifts = shift_lines(s, target, attackers, air, phase)
     a, d = (sum(line.value or 0 for line in lines) for lines in (attack, defence))
-    table = crt()
+    table = s.edition.crt
     column = table.limit(table.column_of(a - d) + sum(line.shift or 0 for line in shifts))
     return Battle(a, d, column, (*attack, *defence, *shifts))  # tb 13.13, tb R30
 
@@ -148,7 +147,7 @@ def attack_lines(s: State, attackers: Sequence[int], vak: int) -> list[Line]:
 
 def defence_lines(s: State, target: int, attackers: Sequence[int]) -> list[Line]:
     """Factors of the defenders and what the ground adds, each once (tb 13.9, tb 17.3, tb 17.4)."""
-    ground, effects = s.ground, chart()
+    ground, effects = s.ground, s.edition.chart
     lines = [_factor_line(s, u, "defence") for u in sorted(s.stacks[target])]
     natural = ground.map.terrain[target]
     if ground.addition[target]:
@@ -159,7 +158,8 @@ def defence_lines(s: State, target: int, attackers: Sequence[int]) -> list[Line]
     if ground.west_wall >> target & 1 and s.owner_at(target) == GERMAN:
         lines.append(_ground_line("West Wall", effects["west_wall"].combat_addition, "tb 13.10"))
     if attackers and all(ground.river(s.at[u], target) for u in attackers):
-        bonus = effects["river_unbridged"].combat_addition
+        kinds = (ground.river_kind(s.at[u], target) for u in attackers)
+        bonus = min(effects[kind].combat_addition for kind in kinds)
         lines.append(_ground_line("river", bonus, "tb 13.9"))
     return lines
 
@@ -201,7 +201,7 @@ def shift_lines(
 
 def _support_shift(s: State, attackers: Sequence[int], phase: int) -> list[Line]:
     """US combat support from turn 8 (tb 15.2, tb R29)."""
-    if s.turn < AIR_TURN:
+    if s.turn < s.edition.air_support.available_from_turn:
         return []
     if phase == POST_MOVEMENT[GERMAN]:
         return [Line("US combat support", "tb 15.2", shift=-1)]

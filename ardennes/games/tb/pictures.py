@@ -5,7 +5,7 @@ from itertools import pairwise
 from ardennes.engine.core import Decision, No, Word
 from ardennes.engine.shown import open_places
 from ardennes.games.tb import words as w
-from ardennes.games.tb.combat import crt, overruns, targets, work_out
+from ardennes.games.tb.combat import overruns, targets, work_out
 from ardennes.games.tb.counters import GERMAN
 from ardennes.games.tb.movement import Search, destinations
 from ardennes.games.tb.moves import search, unit_choices
@@ -13,9 +13,10 @@ from ardennes.games.tb.refusals import why_not, why_not_choose, why_not_enter
 from ardennes.games.tb.sequence import MOVEMENT
 from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.studies import allowance_of
-from ardennes.games.tb.terrain import FAST, POINT
+from ardennes.games.tb.terrain import FAST
 from ardennes.games.tb.zoc import ezoc
-from ardennes.wargame.shown import odds, points, reminder
+from ardennes.wargame.showing import odds
+from ardennes.wargame.telling import points, reminder
 
 Plain = dict[str, object]
 
@@ -104,7 +105,7 @@ def _battle(s: State, step: Word, attackers: tuple[int, ...], vak: int) -> Plain
         battle = work_out(s, target, attackers, vak, air=getattr(step, "air", 0))
         totals = battle.attack, battle.defence
         column = getattr(step, "column", battle.column)
-        shown["odds"] = odds(totals, battle.lines, crt(), column)
+        shown["odds"] = odds(totals, battle.lines, s.edition.crt, column)
         if overruns(s, target):  # tb 14.7
             no_die = {"column": "", "raw": "", "results": {}, "distribution": {"DE": "1"}}
             shown["odds"] = {**shown["odds"], **no_die}
@@ -155,23 +156,26 @@ def _price(s: State, found: Search, a: int, b: int, mechanized: bool) -> tuple[i
 
 def _why_so_much(s: State, unit: int, a: int, b: int, mode: str, price: int) -> list[Plain]:
     """The ground first; then zones and stacking, whatever is left over."""
-    ground = s.ground
+    ground, chart = s.ground, s.edition.chart
     if mode == "mechanized":
         base, what, case = FAST, "mechanized road movement", "tb 10.3"
     elif mode == "road":
-        base, what, case = POINT, "road movement", "tb 10.2"
+        base, what, case = chart["road"].move_cost, "road movement", "tb 10.2"
     else:
         base, what, case = ground.cost[b], ground.map.terrain[b].replace("_", " "), "tb 9.5"
     lines: list[Plain] = [{"what": what, "cost": points(base), "case": case}]
     left = price - base
-    if left >= POINT and ground.river(a, b) and not (mode == "road" and ground.bridge(a, b)):
-        lines.append({"what": "river", "cost": "1", "case": "tb 9.6"})
-        left -= POINT
+    river = chart["river_unbridged"].move_cost
+    if left >= river and ground.river(a, b) and not (mode == "road" and ground.bridge(a, b)):
+        lines.append({"what": "river", "cost": points(river), "case": "tb 9.6"})
+        left -= river
     zone = ezoc(s, s.roster.side[unit])
-    for place, words in ((a, "leaving an enemy zone"), (b, "entering an enemy zone")):
-        if left >= POINT and zone >> place & 1:
-            lines.append({"what": words, "cost": "1", "case": "tb 8.3"})
-            left -= POINT
+    for place, row, words in ((a, "leave_ezoc", "leaving"), (b, "enter_ezoc", "entering")):
+        toll = chart[row].move_cost
+        if left >= toll and zone >> place & 1:
+            what = f"{words} an enemy zone"
+            lines.append({"what": what, "cost": points(toll), "case": "tb 8.3"})
+            left -= toll
     if left > 0:
         case = "tb 6.4" if s.roster.side[unit] == GERMAN or not s.vdh_hex() >= 0 else "tb 14.5"
         lines.append({"what": "stacking and hindrance", "cost": points(left), "case": case})

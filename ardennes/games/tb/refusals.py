@@ -22,10 +22,10 @@ from ardennes.games.tb.reinforcements import entry_roads, is_due, open_entries, 
 from ardennes.games.tb.results import open_hexes, retreat_hexes
 from ardennes.games.tb.special import CAVALRY, why_not_slip_away, why_not_support
 from ardennes.games.tb.stacking import other_ally, room_at, thirds_at, why_not_stack
-from ardennes.games.tb.state import AIR_TURN, State
+from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import POINT
 from ardennes.games.tb.zoc import ezoc
-from ardennes.wargame.shown import points
+from ardennes.wargame.telling import points
 
 MOVEMENT = (2, 5)
 
@@ -253,8 +253,9 @@ def _why_not_fight(s: State, action: w.Fight | w.Ardor) -> No:
 
 
 def _why_not_air(s: State, _: w.AirSupport) -> No:
-    if s.turn < AIR_TURN:
-        return No("tb 15.1", f"there is no air support before turn {AIR_TURN}")
+    first = s.edition.air_support.available_from_turn
+    if s.turn < first:
+        return No("tb 15.1", f"there is no air support before turn {first}")
     step = s.todo[-1]
     if isinstance(step, w.Resolve):
         if air_support_is_barred(s, (*step.attackers, *s.stacks[step.target])):
@@ -264,8 +265,9 @@ def _why_not_air(s: State, _: w.AirSupport) -> No:
 
 def _why_not_airlift(s: State, action: w.SupplyByAir) -> No:
     unit, name = action.unit, s.title(action.unit)
-    if s.turn < AIR_TURN:
-        return No("tb 7.5", f"there is no aerial supply before turn {AIR_TURN}")
+    first = s.edition.aerial_supply.available_from_turn
+    if s.turn < first:
+        return No("tb 7.5", f"there is no aerial supply before turn {first}")
     if not needs_airlift(s, unit):
         return No("tb 7.5", f"{name} is not an Allied unit out of supply on the map")
     if s.drops.count(s.at[unit]) >= MARKERS_IN_A_HEX:

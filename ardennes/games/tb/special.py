@@ -42,7 +42,7 @@ def drop_hexes(s: State) -> int:
     """No town, no heavy woods, no Allied unit, no German unit within six hexes (tb 14.5)."""
     ground = s.ground
     allowed = (1 << len(ground.board)) - 1
-    allowed &= ~(ground.towns | ground.map.named["heavy_woods"] | s.occupied[ALLIED])
+    allowed &= ~(ground.towns | ground.map.hexes["heavy_woods"] | s.occupied[ALLIED])
     for p in members(s.occupied[GERMAN]):
         allowed &= ~ground.board.disk(p, DROP_DISTANCE)
     return allowed

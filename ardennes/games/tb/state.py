@@ -10,25 +10,14 @@ from typing import ClassVar
 from ardennes.board.graph import bits
 from ardennes.engine.columns import Table, derived, mapping, per_unit, places, shared, units
 from ardennes.engine.core import PlaceId, UnitId
-from ardennes.games.tb.counters import (
-    ALLIED,
-    COMMANDOS,
-    GERMAN,
-    PEIPER,
-    SECOND_DIVISION,
-    SIDES,
-    VON_DER_HEYDTE,
-    Counter,
-)
+from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES, Roster
+from ardennes.games.tb.edition import Edition
 from ardennes.games.tb.terrain import Ground
 from ardennes.wargame.pieces import AWAY as AWAY
 from ardennes.wargame.pieces import EXITED as EXITED
 from ardennes.wargame.pieces import OUT as OUT
 
 ATTACHED = -4  # SSES on its victim
-
-AERIAL_SUPPLY, AIR_SUPPORT, AIR_TURN = 3, 4, 8  # tb 2.12, 7.5, 15.1
-
 
 PHASES = (
     "start of turn",
@@ -43,46 +32,12 @@ PHASES = (
 DAY_BEFORE = 15  # of December 1944; a turn is one day (tb 1.2)
 
 
-class Roster:
-    """The counters in play, by number."""
-
-    def __init__(self, counters: Sequence[Counter]) -> None:
-        self.counters = tuple(counters)
-        self.numbers = {c.id: u for u, c in enumerate(counters)}
-        self.titles = [c.title for c in counters]
-        self.side = [c.side for c in counters]
-        self.thirds = [c.stacking_thirds for c in counters]
-        self.full = [c.cf_full for c in counters]
-        self.reduced = [c.cf_reduced for c in counters]
-        self.steps = [c.steps for c in counters]
-        self.mechanized = [c.mechanized for c in counters]
-        self.british = [c.nationality == "British" for c in counters]
-        self.vak = [c.is_vak for c in counters]
-        self.flak = [c.is_flak for c in counters]
-        self.due = [c.reinf_turn for c in counters]
-        self.fighters = [
-            [u for u, c in enumerate(counters) if c.side == side and c.steps]
-            for side in (GERMAN, ALLIED)
-        ]
-        self.nations = {
-            nation: [u for u, c in enumerate(counters) if c.nationality == nation and c.steps]
-            for nation in ("German", "US", "British")
-        }
-        self.peiper = self.numbers.get(PEIPER, -1)
-        self.commandos = self.numbers.get(COMMANDOS, -1)
-        self.paratroops = self.numbers.get(VON_DER_HEYDTE, -1)
-        self.second_division = self.numbers.get(SECOND_DIVISION, -1)
-        self.silent = {u for u, c in enumerate(counters) if c.steps and not c.zoc}
-
-    def __len__(self) -> int:
-        return len(self.counters)
-
-
 class State(Table):
     """Everything on the table. Rules read it; only events change it."""
 
     sides: ClassVar = SIDES
 
+    edition: Edition = shared()
     ground: Ground = shared()
     roster: Roster = shared()
     turn: int = 1
@@ -139,7 +94,7 @@ class State(Table):
 
     def place_title(self, place: int) -> str:
         """Bastogne (1412), or 1413 where there is no town."""
-        number, town = self.place_name(place), self.ground.map.towns.get(place)
+        number, town = self.place_name(place), self.ground.town_names.get(place)
         return f"{town} ({number})" if town else number
 
     def title(self, unit: int) -> str:
@@ -216,11 +171,6 @@ class State(Table):
         self.occupied = (
             (german & ~bit, allied) if self.roster.side[unit] == GERMAN else (german, allied & ~bit)
         )
-
-
-def markers_of(turn: int) -> tuple[int, int]:
-    """Aerial supply and air support markers of a fresh turn (tb 7.5, 15.1)."""
-    return (AERIAL_SUPPLY, AIR_SUPPORT) if turn >= AIR_TURN else (0, 0)
 
 
 def attacker(s: State) -> int:

@@ -9,7 +9,6 @@ from ardennes.games.tb.air import air_support_is_barred
 from ardennes.games.tb.combat import (
     ARDOR_COLUMNS,
     attacker,
-    crt,
     overruns,
     why_not_attack,
     work_out,
@@ -30,7 +29,7 @@ from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.supply import in_movement_supply
 from ardennes.games.tb.terrain import POINT
 from ardennes.wargame.crt import distribution
-from ardennes.wargame.shown import points
+from ardennes.wargame.telling import points
 
 A_DIE = 6 * POINT  # the most an out-of-supply unit can roll (tb 7.6)
 
@@ -166,7 +165,7 @@ def _odds(
     options: Mapping[str, int],
     air: int,
 ) -> Odds | No:
-    table, lower = crt(), options.get("lower", 0)
+    table, lower = s.edition.crt, options.get("lower", 0)
     if (overrun := overruns(s, place)) and (air or lower):
         return No("tb 14.7", "no die is rolled and no column shifted against artillery")
     battle = work_out(s, place, attackers, vak, air=air, phase=phase)

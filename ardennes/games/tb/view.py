@@ -4,12 +4,12 @@ from functools import partial
 
 from ardennes.board.graph import members
 from ardennes.games.tb import victory
-from ardennes.games.tb.combat import crt
 from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES, Counter
+from ardennes.games.tb.overlays import OVERLAYS
 from ardennes.games.tb.state import OUT, PHASES, State, date_of
 from ardennes.games.tb.supply import in_supply
-from ardennes.games.tb.terrain import victory as victory_table
 from ardennes.wargame import showing
+from ardennes.wargame.overlays import switches
 from ardennes.wargame.showing import Result
 
 Plain = dict[str, object]
@@ -24,12 +24,6 @@ RESULTS = {
     "AS": Result("No effect", "the attack stalls", "none", "tb 13.15"),
     "AE": Result("Attackers repulsed", "every attacker loses a step", "bad", "tb 13.16"),
 }
-OVERLAYS = (
-    ("supply", "Supply", "S"),
-    ("zoc", "Zones of control", "Z"),
-    ("control", "Control", "C"),
-    ("bridges", "Interdicted bridges", "B"),
-)
 
 
 # --- what does not change ---
@@ -40,11 +34,11 @@ def box(s: State) -> Plain:
     return {
         "phases": showing.phases(PHASES, PHASE_TITLES, PHASE_SIDES),
         "turns": [{"turn": n, "label": day_of(n)} for n in range(1, victory.LAST_TURN + 1)],
-        "goal": f"{victory_table().goal} points of towns, or a mechanized unit off the north-west "
-        "edge, win for the German; the Allies win by preventing both for ten days.",
+        "goal": f"{s.edition.victory.goal} points of towns, or a mechanized unit off the "
+        "north-west edge, win for the German; the Allies win by preventing both for ten days.",
         "roster": {c.id: _counter(c) for c in s.roster.counters},
-        "overlays": [{"name": n, "title": t, "key": k} for n, t, k in OVERLAYS],
-        "columns": list(crt().headings),
+        "overlays": switches(OVERLAYS),
+        "columns": list(s.edition.crt.headings),
         "results": showing.results(RESULTS),
     }
 
@@ -93,7 +87,7 @@ def _view(s: State) -> Plain:
         "side": PHASE_SIDES[s.phase],
         "units": showing.units(s, partial(_facts_of, s)),
         "pieces": showing.pieces("aerial_supply", "Aerial supply", map(s.place_name, s.drops)),
-        "holders": {s.place_name(p): controller(s, p) for p in sorted(s.ground.map.towns)},
+        "holders": {s.place_name(p): controller(s, p) for p in sorted(s.ground.town_names)},
         "worth": s.ground.derive("worth", _worth, s),
         "count": _count(s),
         "losses": {SIDES[side]: steps_lost(s, side) for side in (GERMAN, ALLIED)},
@@ -125,11 +119,11 @@ def supplied(s: State, unit: int) -> bool | None:
 
 
 def _worth(s: State) -> dict[str, int]:
-    return {s.place_name(p): s.ground.town_points(1 << p) for p in sorted(s.ground.map.towns)}
+    return {s.place_name(p): victory.town_points(s, 1 << p) for p in sorted(s.ground.town_names)}
 
 
 def _count(s: State) -> Plain:
-    points, goal = victory.points(s), victory_table().goal
+    points, goal = victory.points(s), s.edition.victory.goal
     return {"text": f"{points} of {goal} VP", "value": points, "goal": goal}
 
 
@@ -151,13 +145,13 @@ def score(s: State) -> Plain:
     """The count as it stands: points, the goal, German towns, steps lost (tb 4.3, tb 2.11)."""
     towns: dict[str, int] = {}
     for place in members(s.control & s.ground.towns):
-        name = s.ground.map.towns[place]
-        towns[name] = towns.get(name, 0) + s.ground.town_points(1 << place)
+        name = s.ground.town_names[place]
+        towns[name] = towns.get(name, 0) + victory.town_points(s, 1 << place)
     return {
         "german_points": victory.points(s),
-        "goal": victory_table().goal,
+        "goal": s.edition.victory.goal,
         "towns": towns,
-        "paratroops": s.relieved * victory_table().relieved_paratroops,
+        "paratroops": s.relieved * s.edition.victory.relieved_paratroops,
         "turn": s.turn,
         "last_turn": victory.LAST_TURN,
         "losses": {SIDES[side]: steps_lost(s, side) for side in (GERMAN, ALLIED)},

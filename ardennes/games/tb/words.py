@@ -19,10 +19,8 @@ from ardennes.games.tb.state import (
     State,
     attacker,
     date_of,
-    markers_of,
     phase_title,
 )
-from ardennes.games.tb.terrain import crt, victory
 from ardennes.wargame.telling import cost, lower, units, way
 
 Hex = PlaceId
@@ -475,7 +473,7 @@ class TurnBegan(Event):
 
     def happen(self, s: State) -> None:
         s.turn = self.turn
-        s.aerial_left, s.air_left = markers_of(self.turn)
+        s.aerial_left, s.air_left = s.edition.markers_of(self.turn)
 
     def say(self, s: State) -> str:
         return f"Turn {self.turn} begins, {date_of(self.turn)}."
@@ -694,7 +692,7 @@ class AttackRolled(Event):
         if not self.die:
             return f"The artillery in {where} is overrun without a roll: {result}."  # tb 14.7
         attack = f"The {NATIONS[attacker(s)]} attack on {where}"
-        heading = crt().headings[self.column]
+        heading = s.edition.crt.headings[self.column]
         return f"{attack} rolls {self.die} in column {heading}: {result}."
 
     def cite(self) -> str:
@@ -819,7 +817,7 @@ class ParatroopsRelieved(Event):
         s.relieved += 1
 
     def say(self, s: State) -> str:
-        scored = count(victory().relieved_paratroops, "victory point")
+        scored = count(s.edition.victory.relieved_paratroops, "victory point")
         return f"{VDH} are relieved: {scored} for the German."
 
 
@@ -848,7 +846,7 @@ class GameEnded(Event):
         s.todo = ()
 
     def say(self, s: State) -> str:
-        goal = victory().goal
+        goal = s.edition.victory.goal
         if self.by_exit:
             return f"The German wins: {s.title(s.at.index(EXITED))} has left the map."  # tb 4.2
         if self.winner == ALLIED:

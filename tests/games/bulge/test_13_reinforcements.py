@@ -2,7 +2,7 @@
 
 import pytest
 
-from ardennes.games.bulge.setup import own_roster
+from ardennes.games.bulge.edition import edition
 from ardennes.games.bulge.state import State
 from tests.games.bulge.positions import (
     after,
@@ -101,7 +101,7 @@ def test_13_0a_a_queue_costs_nothing():
 
 
 def test_13_0a_the_listed_runs_on_the_map():
-    for unit in own_roster().counters:
+    for unit in edition().roster.counters:
         if unit.reinf_edge in ("N", "S", "W", "E") and not unit.british:
             phase = "german movement" if unit.reinf_edge == "E" else "allied movement"
             s = own_map(unit.id, turn=unit.reinf_turn, phase=phase, markers="vp = 30")

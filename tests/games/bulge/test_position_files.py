@@ -9,7 +9,7 @@ from ardennes.engine.fields import parse_toml
 from ardennes.engine.play import apply, legal
 from ardennes.games.bulge import GAME
 from ardennes.games.bulge.state import PHASES, State
-from tests.games.bulge.positions import asked, at, choices, own_map, position, table
+from tests.games.bulge.positions import VARIANTS, asked, at, choices, own_map, position, table
 
 HEAD = 'game = "bulge"\nturn = 8\nphase = "german movement"\n'
 G_2 = HEAD + '[[unit]]\nid = "G-2"\nat = "1206"\n'
@@ -207,7 +207,7 @@ def test_10_2_markers_in_the_file_are_among_the_four():
 def test_random_games_survive_the_file(seed: int):
     """In mid-battle too: writing, then reading, is the identity, and the question is the same."""
     dice = random.Random(seed)
-    s = GAME.new(GAME.scenarios[seed % 4])
+    s = GAME.new("campaign", VARIANTS[seed % 4])
     while (decision := legal(GAME, s)) is not None:
         if dice.random() < 0.04:
             read = again(s)

@@ -6,7 +6,7 @@ hex of a side leads off the map there.
 
 import pytest
 
-from ardennes.games.tb.setup import own_roster
+from ardennes.games.tb.edition import edition
 from ardennes.games.tb.state import State
 from tests.games.tb.positions import (
     after,
@@ -180,7 +180,7 @@ def test_12_1_on_the_games_own_map(unit, turn, phase):
 
 
 def test_12_1_every_printed_reinforcement_can_enter_an_empty_map():
-    for counter in own_roster().counters:
+    for counter in edition().roster.counters:
         if counter.steps and not counter.setup_hex:
             phase = "german movement" if counter.nationality == "German" else "allied movement"
             s = position(OWN.format(max(2, counter.reinf_turn), phase, counter.id))
@@ -342,7 +342,7 @@ def test_12_2_allies_of_the_other_nation_are_passed_in_the_entry_hex():
 
 def test_12_2_no_german_reinforcement_is_due_on_turn_1():
     # tb R6: so the missing road rate of turn 1 never meets an entry.
-    due = [c for c in own_roster().counters if c.nationality == "German" and not c.setup_hex]
+    due = [c for c in edition().roster.counters if c.nationality == "German" and not c.setup_hex]
     assert min(c.reinf_turn for c in due if c.steps) == 2
 
 
