@@ -28,7 +28,7 @@ LONG = {"Content-Length": "9999"}
         ({}, "game"),
         ({**GOOD, "game": "chess"}, "game"),
         ({**GOOD, "game": 7}, "game"),
-        ({**GOOD, "game": "a44"}, "game"),  # on the shelf, not ready
+        ({**GOOD, "game": "a44"}, "game"),  # in the lobby, not ready
         ({**GOOD, "scenario": "meuse"}, "scenario"),
         ({**GOOD, "scenario": None}, "scenario"),
         ({"game": "tb"}, "seats"),
@@ -144,7 +144,7 @@ def test_a_bug_of_ours_is_told_like_any_error(server: Server, monkeypatch: pytes
         raise RuntimeError("secret details")
 
     with monkeypatch.context() as patch:
-        patch.setattr(server.house.store, "match", broken)
+        patch.setattr(server.matches.store, "match", broken)
         answer = server.get(f"/api/matches/{made.id}", made.token)
     assert (answer.status, answer.json["error"]["case"]) == (500, None)
     assert {name.lower() for name in HEADERS} <= answer.headers.keys()
@@ -229,10 +229,10 @@ def test_nobody_climbs_out_of_the_folder(server: Server, path: str):
     assert b"import" not in answer.body and b"<html" not in answer.body
 
 
-# --- the shelf ---
+# --- the lobby ---
 
 
-def test_the_shelf_shows_every_game_and_what_it_can_be_made_of(server: Server):
+def test_the_lobby_shows_every_game_and_what_it_can_be_made_of(server: Server):
     found = server.get("/api/games").json
     games = {game["id"]: game for game in found["games"]}
     assert {name for name, game in games.items() if game["ready"]} == set(GAMES)

@@ -18,7 +18,7 @@ class Cover(NamedTuple):
     scenarios: dict[str, str]
 
 
-SHELF: dict[str, Cover] = {
+COVERS: dict[str, Cover] = {
     "tb": Cover(
         "The Bulge",
         "Ten days, 81 units, one decision at a time. The best first game.",
@@ -66,10 +66,10 @@ LEVEL_WORDS = {
 }
 
 
-def shelf(maps: Maps) -> Plain:
+def lobby(maps: Maps) -> Plain:
     """Everything a new game can be made of."""
     return {
-        "games": [_card(game, cover, maps) for game, cover in SHELF.items()],
+        "games": [_card(game, cover, maps) for game, cover in COVERS.items()],
         "levels": [
             {"id": level, "title": LEVEL_WORDS[level][0], "text": LEVEL_WORDS[level][1]}
             for level in LEVELS

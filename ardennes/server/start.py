@@ -1,0 +1,13 @@
+"""The table before the first action of a game."""
+
+from typing import Any
+
+from ardennes.engine.fields import parse_toml
+from ardennes.engine.game import AnyGame
+
+
+def start_of(game: AnyGame, scenario: str, position: str) -> Any:
+    """From the position file it began from, if there is one; else from its scenario."""
+    if position:
+        return game.files.read_position(parse_toml(position))
+    return game.new(scenario)
