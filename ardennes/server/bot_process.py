@@ -24,7 +24,8 @@ from ardennes.server.start import start_of
 
 MOST_ACTIONS = 12  # a job brings back, so that people see them come
 MOST_SESSIONS = 200  # kept in the process; any of them can be made again from its memory
-GRACE = 10.0  # seconds beyond the deadline, enough to start a process
+START_SECONDS = 60.0  # a process may take to start
+GRACE = 5.0  # seconds beyond the deadline
 
 
 class Job(NamedTuple):
@@ -56,10 +57,9 @@ class BotFailed(Exception):
 class BotProcess:
     """The bots' process, started with the first job; one that hangs or dies is replaced."""
 
-    def __init__(self, grace: float = GRACE) -> None:
+    def __init__(self) -> None:
         self.process: BaseProcess | None = None
         self._pipe: Connection | None = None
-        self._grace = grace
         self._closed = False
         self._queue = ThreadPoolExecutor(1, "bots")  # a job at a time: each has its whole clock
 
@@ -68,18 +68,15 @@ class BotProcess:
         return await asyncio.get_running_loop().run_in_executor(self._queue, self._exchange, job)
 
     def _exchange(self, job: Job) -> list[BotMove]:
-        """Ask, and wait for the answer; if the process dies, another one thinks again."""
+        """Ask, and wait for the answer."""
         for _ in range(2):
             try:
                 pipe = self._started()
                 pipe.send(job)
-                if not pipe.poll(job.seconds + self._grace):
-                    self._stop()
-                    raise BotFailed(f"no answer within {job.seconds + self._grace:g} seconds")
-                answer: list[BotMove] | str = pipe.recv()
+                answer: list[BotMove] | str = self._receive(pipe, job.seconds + GRACE)
             except (EOFError, OSError):
                 self._stop()
-                continue
+                continue  # it has died: another one thinks again
             if isinstance(answer, str):
                 raise BotFailed(answer)
             return answer
@@ -94,7 +91,15 @@ class BotProcess:
             self.process = context.Process(target=answer_jobs, args=(theirs,), daemon=True)
             self.process.start()
             theirs.close()  # so that its end is noticed here
+            self._receive(self._pipe, START_SECONDS)  # it is ready
         return self._pipe
+
+    def _receive(self, pipe: Connection, seconds: float) -> Any:
+        """What the process says next; one that says nothing is killed."""
+        if not pipe.poll(seconds):
+            self._stop()
+            raise BotFailed(f"no answer within {seconds:g} seconds")
+        return pipe.recv()
 
     def _stop(self) -> None:
         if self.process is not None:
@@ -118,6 +123,7 @@ def answer_jobs(pipe: Connection) -> None:
     """Answer until the server is gone; what goes wrong is told as text."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's business
     sessions = Sessions()
+    pipe.send("ready")
     while True:
         try:
             job: Job = pipe.recv()

@@ -217,7 +217,7 @@ class Matches:
             position=room.position,
             seen=room.game.files.pack(room.match.seen_by(seat)),
             level=room.bot,
-            seed=_seed(room.bot_seed, seat),
+            seed=seed_of(room.bot_seed, seat),
             memory=room.memories.get(seat, b""),
             seconds=self.settings.bot_seconds,
         )
@@ -237,7 +237,7 @@ class Matches:
         await room.say("server", f"The {room.actor} bot is stuck and plays no more.")
 
 
-def _seed(*parts: object) -> int:
+def seed_of(*parts: object) -> int:
     """The same luck for the same seat of a game, whatever else is played."""
     return int.from_bytes(hashlib.sha256(repr(parts).encode()).digest()[:8])
 
@@ -246,7 +246,7 @@ def _random_move(room: Room) -> BotMove:
     """Any answer, so that the game goes on; the bot remembers what it remembered."""
     decision, seat = room.match.decision, room.actor
     assert decision is not None
-    bot = bot_of("random", room.game.id, _seed(room.bot_seed, seat, room.ledger_no))
+    bot = bot_of("random", room.game.id, seed_of(room.bot_seed, seat, room.ledger_no))
     action = bot.choose(room.match.seen_by(seat), decision)
     text = room.game.codec.to_text(action, room.match.state)
     return BotMove(text, room.memories.get(seat, b""))
