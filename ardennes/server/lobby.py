@@ -1,100 +1,67 @@
-"""The games in the lobby: those that can be played and those that are coming."""
+"""The lobby: the games that can be played and those that are coming, each by its own card."""
 
-from typing import NamedTuple
+from functools import cache
+from importlib import resources
 
-from ardennes.bots import LEVELS
+import msgspec
+
+from ardennes.bots import LEVELS, TITLES
 from ardennes.catalog import GAMES, game_of
+from ardennes.engine.fields import parse_toml
+from ardennes.engine.tables import convert
 from ardennes.server.messages import Plain
 from ardennes.server.pages import Maps
 
 
-class Cover(NamedTuple):
-    """What a game's card says."""
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game's data/card.toml."""
 
+    order: int  # among the cards
     title: str
     blurb: str
     length: str
     depth: int  # 1 to 5
-    scenarios: dict[str, str]
-
-
-COVERS: dict[str, Cover] = {
-    "tb": Cover(
-        "The Bulge",
-        "Ten days, 81 units, one decision at a time. The best first game.",
-        "10 turns · about 2–3 h",
-        2,
-        {"campaign": "Campaign, 16–25 December"},
-    ),
-    "bulge": Cover(
-        "Bulge",
-        "One unit to a hex, weather and air power, points for every exit to the Meuse.",
-        "18 turns · about 3 h",
-        2,
-        {
-            "campaign": "Campaign, historical weather",
-            "variable weather": "Campaign, weather by dice",
-            "airdrop": "Campaign with the airdrop",
-            "variable weather and airdrop": "Weather by dice, and the airdrop",
-        },
-    ),
-    "bb81": Cover(
-        "Battle of the Bulge ’81",
-        "No dice. Fuel dumps, halved hexes and the race to Liège.",
-        "12–16 turns · about 3 h",
-        2,
-        {"campaign": "Campaign, 16–23 December"},
-    ),
-    "a44": Cover(
-        "Ardennes ’44",
-        "Two maps, ZOC bonds, blown bridges, traffic jams. The deep end.",
-        "22 day and night turns · about 12 h",
-        5,
-        {"s1": "Campaign"},
-    ),
-    "commander": Cover(
-        "WWII Commander",
-        "Areas instead of hexes, buckets of ten-sided dice, a ticking clock.",
-        "13 days · about 2 h",
-        1,
-        {"race": "Race to the Meuse, 16–18 December", "campaign": "The full game, to 28 December"},
-    ),
-}
-LEVEL_WORDS = {
-    "random": ("Recruit", "plays any legal move"),
-    "greedy": ("Greedy", "takes what it sees"),
-}
+    scenarios: dict[str, str]  # their titles, the one to begin with first
 
 
 def lobby(maps: Maps) -> Plain:
     """Everything a new game can be made of."""
     return {
-        "games": [_card(game, cover, maps) for game, cover in COVERS.items()],
+        "games": [_shown(game, card, maps) for game, card in cards().items()],
         "levels": [
-            {"id": level, "title": LEVEL_WORDS[level][0], "text": LEVEL_WORDS[level][1]}
-            for level in LEVELS
+            {"id": level, "title": TITLES[level][0], "text": TITLES[level][1]} for level in LEVELS
         ],
     }
 
 
-def _card(game: str, cover: Cover, maps: Maps) -> Plain:
+@cache
+def cards() -> dict[str, Card]:
+    """The card of every game that has a folder, rules or not, in their order."""
+    found: dict[str, Card] = {}
+    for folder in resources.files("ardennes.games").iterdir():
+        file = folder / "data" / "card.toml"
+        if file.is_file():
+            plain = parse_toml(file.read_text(encoding="utf-8"))
+            found[folder.name] = convert(plain, Card, f"{folder.name}/data/card.toml")
+    return dict(sorted(found.items(), key=lambda item: item[1].order))
+
+
+def _shown(game: str, card: Card, maps: Maps) -> Plain:
     ready = game in GAMES
-    known = game_of(game).scenarios if ready else tuple(cover.scenarios)
+    known = game_of(game).scenarios if ready else tuple(card.scenarios)
     return {
         "id": game,
-        "title": cover.title,
-        "blurb": cover.blurb,
-        "length": cover.length,
-        "depth": cover.depth,
+        "title": card.title,
+        "blurb": card.blurb,
+        "length": card.length,
+        "depth": card.depth,
         "ready": ready,
-        "scenarios": [{"id": s, "title": cover.scenarios.get(s, s)} for s in _order(known, cover)],
+        "scenarios": [
+            {"id": scenario, "title": title}
+            for scenario, title in card.scenarios.items()
+            if scenario in known
+        ],
         "options": [],
         "sides": list(game_of(game).sides) if ready else ["german", "allied"],
         "cover": maps.of(game).get("svg"),
     }
-
-
-def _order(known: tuple[str, ...], cover: Cover) -> list[str]:
-    """As the cover lists them, the one to begin with first."""
-    listed = [scenario for scenario in cover.scenarios if scenario in known]
-    return [*listed, *(scenario for scenario in known if scenario not in listed)]
