@@ -24,7 +24,7 @@ from ardennes.server.matches import Matches, hashed
 from ardennes.server.messages import Plain, encode
 from ardennes.server.notify import check_target
 from ardennes.server.pages import Maps
-from ardennes.server.rooms import Refused, viewer_of
+from ardennes.server.rooms import RequestRefused, viewer_of
 from ardennes.server.store import LedgerEntry, MatchRow, Seat, open_part, standing
 from ardennes.server.untrusted_input import read_object, texts, texts_among
 
@@ -48,7 +48,7 @@ def errors_replied(
     async def handle(api: "Api", request: Request, *args: P.args, **kw: P.kwargs) -> Response:
         try:
             return await handler(api, request, *args, **kw)
-        except Refused as e:
+        except RequestRefused as e:
             return error(e.status, e.reason, e.case)
         except Diverged as e:
             return error(422, str(e))
@@ -108,7 +108,7 @@ class Api:
         """A game's cases in our own words, and our rulings."""
         name = request.path_params["id"]
         if name not in GAMES:
-            raise Refused(404, "there is no such game")
+            raise RequestRefused(404, "there is no such game")
         folder = resources.files(game_of(name).folder)
         cases = tomllib.loads((folder / "cases.toml").read_text(encoding="utf-8"))["case"]
         wanted = ("number", "section", "title", "text")
@@ -125,7 +125,7 @@ class Api:
         """A new game."""
         client = request.client.host if request.client else ""
         if not self._new_games.take(client):
-            raise Refused(429, "too many new games; wait a moment")
+            raise RequestRefused(429, "too many new games; wait a moment")
         wish = await _body(request)
         if isinstance(moment := wish.get("from"), dict):
             await self._seat(request, str(cast(Plain, moment).get("id")))
@@ -161,7 +161,7 @@ class Api:
         """Forget a game."""
         seat, row = await self._seat(request)
         if not seat.sides:
-            raise Refused(403, "a spectator cannot delete a game")
+            raise RequestRefused(403, "a spectator cannot delete a game")
         await self.matches.delete(row.id)
         return Response(status_code=204)
 
@@ -247,10 +247,10 @@ class Api:
         seat = await self.matches.store.seat(hashed(_token(request)))
         wanted = request.path_params["id"] if id is None else id
         if seat is None or seat.match != wanted:
-            raise Refused(403, "this link opens no seat of this game")
+            raise RequestRefused(403, "this link opens no seat of this game")
         row = await self.matches.store.match(seat.match)
         if row is None:
-            raise Refused(404, "there is no such game")
+            raise RequestRefused(404, "there is no such game")
         return seat, row
 
     # --- names ---
@@ -301,11 +301,11 @@ class Api:
         if what == "join":
             kept = await asyncio.to_thread(hash_password, password)  # slow by intention
             if not await store.add_account(name, kept, time.time()):
-                raise Refused(409, "this name is taken")
+                raise RequestRefused(409, "this name is taken")
             return
         kept = await store.password(name)
         if not await asyncio.to_thread(is_password, password, kept):
-            raise Refused(403, "name and password do not fit")
+            raise RequestRefused(403, "name and password do not fit")
 
     async def _session(self, name: str, tokens: object) -> str:
         """A session for this browser; its seats belong to the name from now on."""
@@ -320,7 +320,7 @@ class Api:
 def _token(request: Request) -> str:
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not token:
-        raise Refused(401, "this needs the link of a seat")
+        raise RequestRefused(401, "this needs the link of a seat")
     return token
 
 

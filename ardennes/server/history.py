@@ -9,7 +9,7 @@ from ardennes.engine import record
 from ardennes.engine.core import CHANCE, ArdennesError
 from ardennes.engine.play import Match
 from ardennes.server.messages import Plain
-from ardennes.server.rooms import Refused
+from ardennes.server.rooms import RequestRefused
 from ardennes.server.start import start_of
 from ardennes.server.store import LedgerEntry, MatchRow
 
@@ -45,7 +45,7 @@ class Replay:
             action = self.game.codec.from_text(self.entries[self.action_no].action, self.state)
             self.match.play(action)
         except ArdennesError:
-            raise Refused(409, f"{OTHER_RULES} action {self.action_no + 1}") from None
+            raise RequestRefused(409, f"{OTHER_RULES} action {self.action_no + 1}") from None
         return decision.actor if decision else ""
 
     def to(self, action_no: int) -> None:

@@ -14,7 +14,7 @@ from ardennes.engine.core import BadInput, Illegal
 from ardennes.engine.play import Match
 from ardennes.server.bot_process import BotFailed, BotMove, BotProcess, Job
 from ardennes.server.messages import Plain
-from ardennes.server.rooms import WATCH, Refused, Room, ledger_entry, roll, summary_of
+from ardennes.server.rooms import WATCH, RequestRefused, Room, ledger_entry, roll, summary_of
 from ardennes.server.seats import seats_of, token_seats, who_sits
 from ardennes.server.settings import Settings
 from ardennes.server.start import start_of
@@ -122,7 +122,7 @@ class Matches:
                 row = await self.store.match(id)
                 if row is None:
                     self._opening.pop(id, None)
-                    raise Refused(404, "there is no such game")
+                    raise RequestRefused(404, "there is no such game")
                 self.rooms[id] = await self._open(row)
                 self._changed(self.rooms[id])
         self._opening.pop(id, None)

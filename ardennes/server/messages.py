@@ -7,7 +7,7 @@ import msgspec
 
 from ardennes.engine.core import CHANCE, Decision, Word, kind
 from ardennes.engine.game import AnyGame
-from ardennes.server.store import Said
+from ardennes.server.store import ChatMessage
 
 Plain = dict[str, Any]
 
@@ -74,7 +74,7 @@ def readable(lines: Sequence[Plain], seat: str, reveals: Collection[str]) -> lis
     return found[::-1]
 
 
-def chat_line(said: Said) -> Plain:
+def chat_line(said: ChatMessage) -> Plain:
     """What somebody has said."""
     return {"from": said.sender, "text": said.text, "when": said.sent}
 

@@ -24,7 +24,7 @@ from ardennes.server.store import Store
 
 log = logging.getLogger("ardennes")
 
-SECONDS = 5
+TIMEOUT_SECONDS = 5
 MAIL = re.compile(r"mailto:[^@\s,;<>]+@[^@\s,;<>]+")
 
 
@@ -113,7 +113,7 @@ def _mail(to: str, news: News, settings: Settings) -> None:
     secure = server.scheme == "smtps"
     kind = smtplib.SMTP_SSL if secure else smtplib.SMTP
     port = server.port or (465 if secure else 25)
-    with kind(server.hostname or "localhost", port, timeout=SECONDS) as smtp:
+    with kind(server.hostname or "localhost", port, timeout=TIMEOUT_SECONDS) as smtp:
         if server.username:
             smtp.login(server.username, server.password or "")
         smtp.send_message(message)
@@ -122,12 +122,14 @@ def _mail(to: str, news: News, settings: Settings) -> None:
 def _post(target: SplitResult, news: News, private: bool) -> None:
     host, secure = target.hostname or "", target.scheme == "https"
     port = target.port or (443 if secure else 80)
-    wire = socket.create_connection((public_address(host, port, private), port), SECONDS)
+    connection = socket.create_connection(
+        (public_address(host, port, private), port), TIMEOUT_SECONDS
+    )
     if secure:
-        wire = ssl.create_default_context().wrap_socket(wire, server_hostname=host)
-    with wire:
-        call = http.client.HTTPConnection(host, port, timeout=SECONDS)
-        call.sock = wire
+        connection = ssl.create_default_context().wrap_socket(connection, server_hostname=host)
+    with connection:
+        call = http.client.HTTPConnection(host, port, timeout=TIMEOUT_SECONDS)
+        call.sock = connection
         path = (target.path or "/") + (f"?{target.query}" if target.query else "")
         body = encode(news._asdict())
         call.request("POST", path, body, {"Content-Type": "application/json"})

@@ -19,7 +19,7 @@ from ardennes.server.messages import (
     question,
     readable,
 )
-from ardennes.server.store import Changed, LedgerEntry, MatchRow, Said, Store
+from ardennes.server.store import Changed, ChatMessage, LedgerEntry, MatchRow, Store
 from ardennes.server.untrusted_input import an_object
 
 BOT = "bot:"
@@ -27,7 +27,7 @@ WATCH = "watch"
 MOST_BOT_ACTIONS = 3000  # in one phase; a bot that needs more is stuck
 
 
-class Refused(ArdennesError):
+class RequestRefused(ArdennesError):
     """Something asked of a room that it does not do; nothing has changed."""
 
     def __init__(self, status: int, reason: str, case: str | None = None) -> None:
@@ -117,13 +117,15 @@ class Room:
     def _expect(self, sides: tuple[str, ...], ledger_no: int) -> None:
         decision = self.match.decision
         if decision is None:
-            raise Refused(409, "the game is over")
+            raise RequestRefused(409, "the game is over")
         if not sides:
-            raise Refused(403, "a spectator cannot act")
+            raise RequestRefused(403, "a spectator cannot act")
         if ledger_no != self.ledger_no:
-            raise Refused(409, "somebody was faster: the game has moved on")
+            raise RequestRefused(409, "somebody was faster: the game has moved on")
         if decision.actor not in sides:
-            raise Refused(403, f"it is the {decision.actor} side that decides now", decision.case)
+            raise RequestRefused(
+                403, f"it is the {decision.actor} side that decides now", decision.case
+            )
 
     async def _play(self, action: Word, memory: tuple[str, bytes] | None = None) -> None:
         """The action and the rolls it leads to: written, then told."""
@@ -143,7 +145,7 @@ class Room:
         async with self._lock:
             self._expect(sides, ledger_no)
             if not self.match.can_undo():
-                raise Refused(
+                raise RequestRefused(
                     409, "nothing can be taken back: a die was rolled or the side changed"
                 )
             entry = LedgerEntry(self.ledger_no, "", [])
@@ -163,7 +165,7 @@ class Room:
         packed = self.game.files.pack(state)
         changed = Changed(ledger_no, packed, summary, time.time(), memory)
         if not await self._store.append(self.id, entries, changed):
-            raise Refused(409, "somebody was faster: the game has moved on")
+            raise RequestRefused(409, "somebody was faster: the game has moved on")
         self.ledger_no, self.action_no = ledger_no, action_no
         if memory is not None:
             self.memories[memory[0]] = memory[1]
@@ -216,8 +218,8 @@ class Room:
                 if key not in texts:
                     changed = difference(seen.get(key[0], {}), self._views[key[0]])
                     shown = readable(log, key[0], self.game.reveals)
-                    told = {"type": "now", "view": changed, "log": shown, **news}
-                    texts[key] = encode({**told, **self._asked(connection)})
+                    message = {"type": "now", "view": changed, "log": shown, **news}
+                    texts[key] = encode({**message, **self._asked(connection)})
                 connection.send(texts[key])
         if self.on_change:
             self.on_change(self)
@@ -255,7 +257,7 @@ class Room:
 
     async def say(self, sender: str, text: str) -> None:
         """A line of chat, kept and told."""
-        said = Said(sender, text, time.time())
+        said = ChatMessage(sender, text, time.time())
         await self._store.add_chat(self.id, said)
         self.announce({"type": "chat", **chat_line(said)})
 

@@ -15,7 +15,7 @@ from ardennes.server.history import last_turn
 from ardennes.server.matches import Matches, hashed
 from ardennes.server.messages import Plain, chat_line, encode, readable, setup_info
 from ardennes.server.pages import Maps
-from ardennes.server.rooms import Refused, Room, viewer_of
+from ardennes.server.rooms import RequestRefused, Room, viewer_of
 from ardennes.server.store import standing
 from ardennes.server.untrusted_input import an_object, numbers, read_object, texts
 
@@ -107,7 +107,7 @@ class SocketEndpoint:
         token = first.get("token")
         seat = await self.matches.store.seat(hashed(token)) if isinstance(token, str) else None
         if seat is None or seat.match != websocket.path_params["id"]:
-            raise Refused(403, "this link opens no seat of this game")
+            raise RequestRefused(403, "this link opens no seat of this game")
         room = await self.matches.room(seat.match)
         connection = SocketConnection(websocket, seat.sides, seat.account or seat.seat)
         connection.send(encode(await self._hello(room, connection, seat.seat, first.get("seen"))))
@@ -152,11 +152,11 @@ class SocketEndpoint:
             message = _read(text, self.matches.settings.message_limit)
             handler = HANDLERS.get(str(message.get("type")))
             if self.matches.rooms.get(room.id) is not room:
-                raise Refused(404, "this game was deleted")
+                raise RequestRefused(404, "this game was deleted")
             if handler is None:
                 raise BadInput("type", f"expected one of {', '.join(HANDLERS)}")
             await handler(self.matches, room, connection, message)
-        except Refused as e:
+        except RequestRefused as e:
             connection.send(_no(message, room, e.reason, e.case))
         except Illegal as e:
             connection.send(_no(message, room, e.no.reason, e.no.case))
@@ -187,7 +187,7 @@ async def _refuse_entry(websocket: WebSocket, why: Exception) -> None:
     if isinstance(why, WebSocketDisconnect):
         return
     reason = str(why) or "say who you are first"
-    code = GONE if isinstance(why, Refused) and why.status == 404 else REFUSED
+    code = GONE if isinstance(why, RequestRefused) and why.status == 404 else REFUSED
     with suppress(WebSocketDisconnect, RuntimeError):  # gone already
         await websocket.send_text(
             encode({"type": "no", "id": None, "case": None, "reason": reason})

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from ardennes.engine.core import BadInput
-from ardennes.server.store import Changed, LedgerEntry, MatchRow, Said, Seat
+from ardennes.server.store import Changed, ChatMessage, LedgerEntry, MatchRow, Seat
 
 MATCH = (
     "id, game, version, scenario, position, seats, created, updated, "
@@ -177,19 +177,19 @@ class SqliteStore:
 
     # --- chat ---
 
-    async def add_chat(self, match: str, said: Said) -> None:
+    async def add_chat(self, match: str, said: ChatMessage) -> None:
         """A line of chat."""
         self._db.execute(
             "INSERT INTO chat (match, sender, text, sent) VALUES (?,?,?,?)", (match, *said)
         )
 
-    async def chat(self, match: str, last: int) -> list[Said]:
+    async def chat(self, match: str, last: int) -> list[ChatMessage]:
         """The last lines of a game's chat."""
         rows = self._db.execute(
             "SELECT sender, text, sent FROM chat WHERE match = ? ORDER BY id DESC LIMIT ?",
             (match, last),
         )
-        return [Said(*row) for row in rows][::-1]
+        return [ChatMessage(*row) for row in rows][::-1]
 
     # --- names ---
 
