@@ -66,6 +66,10 @@ def test_people_do_not_play_for_a_bot(awake: Server, monkeypatch: pytest.MonkeyP
     with awake.sit(made) as guest:
         no = guest.act({"type": "end_phase"})
         assert no["reason"] == "it is the german side that decides now"
+    room = awake.matches.rooms[made.id]
+    late = room.play_for_bot("end_phase", b"", room.ledger_no - 1)
+    assert awake.inside(lambda _: late) is False, "an answer to a question of before"
+    assert awake.ledger(made.id) == []
     assert awake.call("DELETE", f"/api/matches/{made.id}", token=made.token).status == 204
 
 
