@@ -16,6 +16,7 @@ from ardennes.engine.core import CHANCE, Decision, Illegal, Word
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.game import AnyGame
 from ardennes.engine.play import legal, play, why_not
+from ardennes.engine.sentences import fields_of
 
 REMEMBERED = 200  # words of past decisions, from which refusals are made
 
@@ -121,7 +122,7 @@ class Checker:
 
     def _made(self, word: type[Word], luck: random.Random) -> Word | None:
         values: dict[str, object] = {}
-        for field in self.game.codec.fields(word):
+        for field in fields_of(word):
             known = self._values(field.what)
             if not known:
                 return None
@@ -132,11 +133,10 @@ class Checker:
     def _values(self, what: str) -> list[object]:
         if what == "bool":
             return [False, True]
-        fields = self.game.codec.fields
         return [
             getattr(word, f.name)
             for word in self.past
-            for f in fields(type(word))
+            for f in fields_of(type(word))
             if f.what == what and not f.many
         ]
 

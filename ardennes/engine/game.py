@@ -5,9 +5,11 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
+from ardennes.engine import shown
 from ardennes.engine.codec import Codec, Names
-from ardennes.engine.core import Decision, HitOdds, No, Odds, Outcome, Reach, Trace, Word
-from ardennes.engine.umpire import Umpire
+from ardennes.engine.core import BadInput, Decision, HitOdds, No, Odds, Outcome, Reach, Trace, Word
+from ardennes.engine.tables import PRINTED, Pack
+from ardennes.engine.umpire import Umpire, happen
 
 
 class Table(Names, Protocol):
@@ -26,19 +28,19 @@ class Rules(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """How the game is played: the questions, the answers, the facts."""
 
     decide: Callable[[S], Decision | None]
-    answer: Callable[[Umpire[S], Word, Word], None]
-    evolve: Callable[[S, Word], None]
+    answer: Callable[[Umpire[S], Any, Any], None]
+    evolve: Callable[[S, Any], None] = happen
     outcome: Callable[[S], Outcome | None]
-    why_not: Callable[[S, Word], No | None]
-    sort_key: Callable[[Word], tuple[int, ...]]
+    why_not: Callable[[S, Any], No | None]
+    sort_key: Callable[[Any], tuple[Any, ...]]
 
 
 class Studies(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """What can be asked about a position without changing it."""
 
-    say: Callable[[S, Word], str]
-    describe: Callable[[S, Word], str]
-    case_of: Callable[[Word], str]
+    say: Callable[[S, Any], str] = shown.say
+    describe: Callable[[S, Any], str] = shown.describe
+    case_of: Callable[[Any], str] = shown.case_of
     reach: Callable[[S, int], Reach]
     trace: Callable[[S, int], Trace]
     supplied_units: Callable[[S], Sequence[int]]
@@ -65,15 +67,77 @@ class Shows(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     overlay: Callable[[S, str], dict[str, object]]
     path: Callable[[S, int, int], list[dict[str, object]]]  # a unit's way, step by step
     why_place: Callable[[S, int, int], No | None]  # why the unit cannot go there
-    marks: Callable[[S, Word], dict[str, object]]  # places, die and result of an event
+    marks: Callable[[S, Any], dict[str, Any]] = shown.event_refs
+
+
+def _pack(s: Any) -> bytes:
+    return s.pack()
+
+
+S_co = TypeVar("S_co", covariant=True)
+
+
+class New(Protocol[S_co]):
+    """The table before the first question."""
+
+    def __call__(
+        self, scenario: str, options: Mapping[str, object] | None = None, pack: Pack = PRINTED
+    ) -> S_co: ...
+
+
+class ReadPosition(Protocol[S_co]):
+    """The table a position file describes."""
+
+    def __call__(self, table: Mapping[str, object], pack: Pack = PRINTED) -> S_co: ...
+
+
+class Option(msgspec.Struct, frozen=True, kw_only=True):
+    """A choice the rulebook leaves to the players before the game."""
+
+    name: str
+    title: str
+    about: str  # one sentence
+    values: tuple[str, ...] = ()  # a flag if there are none
+    default: str | bool = False
+
+    def read(self, value: object) -> str | bool:
+        """A value of this option; text such as "true" counts."""
+        if self.values and value in self.values:
+            return str(value)
+        if not self.values and str(value).lower() in ("true", "false"):
+            return str(value).lower() == "true"
+        allowed = ", ".join(self.values or ("true", "false"))
+        raise BadInput(f"options.{self.name}", f"expected one of {allowed}, got {value!r}")
+
+
+Options = Mapping[str, str | bool]
+
+
+def check_options(
+    known: Sequence[Option], given: Mapping[str, object] | None
+) -> dict[str, str | bool]:
+    """Every option with its value, given or default; unknown ones are refused."""
+    names = [option.name for option in known]
+    for name in given or {}:
+        if name not in names:
+            expected = f"expected one of {', '.join(names)}" if names else "this game has none"
+            raise BadInput(f"options.{name}", f"unknown option; {expected}")
+    values = {option.name: option.default for option in known}
+    return values | {o.name: o.read(given[o.name]) for o in known if given and o.name in given}
+
+
+def unusual(known: Sequence[Option], given: Mapping[str, object] | None) -> dict[str, str]:
+    """The options that are not as usual, as text."""
+    found = check_options(known, given)
+    return {o.name: str(found[o.name]).lower() for o in known if found[o.name] != o.default}
 
 
 class Files(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """How a position becomes text or bytes and comes back."""
 
-    read_position: Callable[[Mapping[str, object]], S]
+    read_position: ReadPosition[S]
     write_position: Callable[[S], str]
-    pack: Callable[[S], bytes]
+    pack: Callable[[S], bytes] = _pack
     unpack: Callable[[bytes, S], S]
 
 
@@ -86,11 +150,12 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     sides: tuple[str, ...]
     phases: tuple[str, ...]
     scenarios: tuple[str, ...]
+    options: tuple[Option, ...] = ()
     hidden: bool = False  # whether a seat may see less than lies on the table
     reveals: tuple[str, ...] = ()  # kinds of events that tell a secret: nothing is taken back
     crts: tuple[str, ...] = ()  # the combat tables to choose from, if there are several
     folder: str  # the game's package, for its cases and its data
-    new: Callable[[str], S]
+    new: New[S]
     codec: Codec
     rules: Rules[S]
     studies: Studies[S]

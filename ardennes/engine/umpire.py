@@ -25,12 +25,17 @@ def about_the_question(state: Asked) -> dict[str, Any]:
     return found
 
 
+def happen(s: Any, event: Any) -> None:
+    """Let a fact change the table."""
+    event.happen(s)
+
+
 class Umpire(Generic[S]):
     """Emits facts, which change the state, and asks questions, which wait on its stack."""
 
     __slots__ = ("_evolve", "events", "s")
 
-    def __init__(self, state: S, evolve: Callable[[S, Word], None]) -> None:
+    def __init__(self, state: S, evolve: Callable[[S, Any], None] = happen) -> None:
         self.s = state
         self.events: list[Word] = []
         self._evolve = evolve

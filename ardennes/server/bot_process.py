@@ -35,6 +35,7 @@ class Job(NamedTuple):
     seat: str
     game: str
     scenario: str
+    options: str
     position: str
     seen: bytes  # the table as the seat knows it, packed
     level: str
@@ -144,7 +145,9 @@ class Sessions:
     def answer(self, job: Job) -> list[BotMove]:
         """What the bot does now."""
         game, deadline = game_of(job.game), time.monotonic() + job.seconds
-        seen = game.files.unpack(job.seen, _start(job.game, job.scenario, job.position))
+        seen = game.files.unpack(
+            job.seen, _start(job.game, job.scenario, job.options, job.position)
+        )
         match, session = Match(game, seen, takes_back=False), self._session(job)
         most = 1 if game.hidden else MOST_ACTIONS  # what comes of an action may hang on secrets
         moves: list[BotMove] = []
@@ -177,5 +180,5 @@ class Sessions:
 
 
 @lru_cache(maxsize=32)
-def _start(game_id: str, scenario: str, position: str) -> Any:
-    return start_of(game_of(game_id), scenario, position)
+def _start(game_id: str, scenario: str, options: str, position: str) -> Any:
+    return start_of(game_of(game_id), scenario, options, position)

@@ -23,7 +23,7 @@ class Replay:
 
     def __init__(self, row: MatchRow, entries: Sequence[LedgerEntry]) -> None:
         game = game_of(row.game)
-        start = start_of(game, row.scenario, row.position)
+        start = start_of(game, row.scenario, row.options, row.position)
         self.game = game
         self.match = Match(game, start, takes_back=False)
         self.entries = entries
@@ -93,6 +93,7 @@ def record_of(row: MatchRow, entries: Sequence[LedgerEntry]) -> str:
         game=row.game,
         version=row.version,
         scenario=row.scenario,
+        options=record.read_options(row.options),
         seats=row.seats,
         position=row.position,
         actions=[entry.action for entry in entries],

@@ -8,6 +8,7 @@ import msgspec
 from ardennes.bots import LEVELS, TITLES
 from ardennes.catalog import GAMES, game_of
 from ardennes.engine.fields import parse_toml
+from ardennes.engine.game import Option
 from ardennes.engine.tables import convert
 from ardennes.server.messages import Plain
 from ardennes.server.pages import Maps
@@ -61,7 +62,17 @@ def _shown(game: str, card: Card, maps: Maps) -> Plain:
             for scenario, title in card.scenarios.items()
             if scenario in known
         ],
-        "options": [],
+        "options": [_option(option) for option in game_of(game).options] if ready else [],
         "sides": list(game_of(game).sides) if ready else ["german", "allied"],
         "cover": maps.of(game).get("svg"),
     }
+
+
+def _option(option: Option) -> Plain:
+    """An option and its choices, the usual one first."""
+    words = option.values or ("false", "true")
+    usual = str(option.default).lower()
+    titles = {"false": "no", "true": "yes"}
+    ordered = sorted(words, key=lambda word: word != usual)
+    choices = [{"id": word, "title": titles.get(word, word)} for word in ordered]
+    return {"id": option.name, "title": option.title, "text": option.about, "choices": choices}

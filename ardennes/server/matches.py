@@ -11,6 +11,7 @@ from ardennes.bots import bot_of
 from ardennes.catalog import game_of
 from ardennes.engine import record
 from ardennes.engine.core import BadInput, Illegal
+from ardennes.engine.game import unusual
 from ardennes.engine.play import Match
 from ardennes.server.bot_process import BotFailed, BotMove, BotProcess, Job
 from ardennes.server.messages import Plain
@@ -47,7 +48,7 @@ class Matches:
 
     async def create(self, wish: Plain) -> Plain:
         """A new game as wished for; its tokens are told once and kept as hashes."""
-        match, scenario, position = await self._begin(wish)
+        match, begun = await self._begin(wish)
         for _ in match.run(roll):
             pass  # nobody is asked for a die
         game = match.game
@@ -58,8 +59,8 @@ class Matches:
             id=secrets.token_hex(8),
             game=game.id,
             version=game.version,
-            scenario=scenario,
-            position=position,
+            scenario=begun.scenario,
+            position=begun.position,
             seats=seats,
             created=now,
             updated=now,
@@ -67,6 +68,7 @@ class Matches:
             snapshot=game.files.pack(match.state),
             summary=summary_of(game, match.state, len(entries)),
             bot_seed=secrets.randbits(63),
+            options=record.write_options(begun.options),
         )
         tokens = {seat: secrets.token_urlsafe(24) for seat in token_seats(seats)}
         kept = {hashed(token): seat for seat, token in tokens.items()}
@@ -81,33 +83,45 @@ class Matches:
             "watch": tokens[WATCH],
         }
 
-    async def _begin(self, wish: Plain) -> tuple[Match, str, str]:
+    async def _begin(self, wish: Plain) -> tuple[Match, record.Record]:
         """The match a wish begins with: from the start, a record, or a moment of another game."""
         if "record" in wish:
-            kept = record.read(a_text(wish, "record"))
-            game = game_of(kept.game)
-            scenario = kept.scenario or game.scenarios[0]
-            return record.replay(game, kept), scenario, kept.position
+            begun = record.read(a_text(wish, "record"))
+            game = game_of(begun.game)
+            begun.scenario = begun.scenario or game.scenarios[0]
+            return record.replay(game, begun), begun
         if "from" in wish:
             return await self._branch(wish["from"])
         game = game_of(a_text(wish, "game"))
         scenario = a_text(wish, "scenario") if "scenario" in wish else game.scenarios[0]
         if scenario not in game.scenarios:
             raise BadInput("scenario", f"expected one of {', '.join(game.scenarios)}")
-        return Match(game, game.new(scenario)), scenario, ""
+        wanted = an_object(wish.get("options", {}), "options", "options by name")
+        options = unusual(game.options, wanted)
+        begun = record.Record(
+            game=game.id, version=game.version, scenario=scenario, options=options
+        )
+        return record.start_of(game, begun), begun
 
-    async def _branch(self, moment: object) -> tuple[Match, str, str]:
+    async def _branch(self, moment: object) -> tuple[Match, record.Record]:
         found = an_object(moment, "from", "a game and a moment of it")
         row = await self.store.match(str(found.get("id")))
         action_no = found.get("n")
         if row is None or not isinstance(action_no, int) or action_no < 0:
             raise BadInput("from", "no such moment of a game")
         game = game_of(row.game)
-        match = Match(game, start_of(game, row.scenario, row.position))
+        begun = record.Record(
+            game=row.game,
+            version=row.version,
+            scenario=row.scenario,
+            options=record.read_options(row.options),
+            position=row.position,
+        )
+        match = record.start_of(game, begun)
         entries = standing(await self.store.entries(row.id))
         for entry in open_part(entries, game.reveals)[:action_no]:
             match.play(game.codec.from_text(entry.action, match.state))
-        return match, row.scenario, row.position
+        return match, begun
 
     # --- rooms ---
 
@@ -130,7 +144,7 @@ class Matches:
 
     async def _open(self, row: MatchRow) -> Room:
         game = game_of(row.game)
-        start = start_of(game, row.scenario, row.position)
+        start = start_of(game, row.scenario, row.options, row.position)
         memories = await self.store.bot_memory(row.id)
         room = Room(game, row, game.files.unpack(row.snapshot, start), memories, self.store)
         room.on_change = self._changed
@@ -214,6 +228,7 @@ class Matches:
             seat=seat,
             game=room.game.id,
             scenario=room.scenario,
+            options=room.options,
             position=room.position,
             seen=room.game.files.pack(room.match.seen_by(seat)),
             level=room.bot,

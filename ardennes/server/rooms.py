@@ -70,6 +70,7 @@ class Room:
         self.game = game
         self.id = row.id
         self.scenario = row.scenario
+        self.options = row.options
         self.position = row.position
         self.seats = row.seats
         self.ledger_no = row.ledger_no  # entries of the ledger, take-backs included

@@ -22,11 +22,12 @@ from ardennes.engine.core import CHANCE
 from ardennes.engine.play import apply, legal
 from ardennes.games.bulge import GAME
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.combat import PRIMARY, SECONDARY, TABLES, crt
+from ardennes.games.bulge.combat import PRIMARY, SECONDARY, TABLES
 from ardennes.games.bulge.counters import ALLIED, GERMAN
+from ardennes.games.bulge.edition import edition
 from ardennes.games.bulge.state import State
 from tests.bots.arena import play
-from tests.games.bulge.positions import asked, own_map, table
+from tests.games.bulge.positions import VARIANTS, asked, own_map, table
 
 PRE_COMBAT = "german pre-movement combat"
 
@@ -52,15 +53,15 @@ def phase_of(state: State) -> State:
 
 @pytest.mark.parametrize("name", TABLES)
 def test_the_chances_of_a_column_are_those_of_the_table(name: str):
-    for column in range(len(crt(name).headings)):
-        results = [crt(name).result(column, die) for die in range(1, 7)]
+    for column in range(len(edition().crt[name].headings)):
+        results = [edition().crt[name].result(column, die) for die in range(1, 7)]
         assert chances(name, column) == tuple(results.count(c) / 6 for c in CODES)
         assert sum(chances(name, column)) == pytest.approx(1)
 
 
 def test_expectation_is_the_mean_over_the_six_faces():
     at_stake = Stakes(kill=6.0, push=1.0, trade=3.0, stay=0.0, back=-1.0, lost=-5.0)
-    column = crt(PRIMARY).headings.index("0")  # Dr Dr Dr Ct Ar Ae
+    column = edition().crt[PRIMARY].headings.index("0")  # Dr Dr Dr Ct Ar Ae
     assert mean(PRIMARY, column, at_stake) == pytest.approx((3 * 1.0 - 1.0 - 5.0) / 6)
 
 
@@ -154,9 +155,9 @@ def test_the_cheapest_unit_is_lost():
     assert "G-212VG" in answer(state)
 
 
-@pytest.mark.parametrize("scenario", GAME.scenarios)
-def test_a_seat_sees_enough_to_answer_everything(scenario: str):
-    state, dice = GAME.new(scenario), Random(5)
+@pytest.mark.parametrize("options", VARIANTS)
+def test_a_seat_sees_enough_to_answer_everything(options: dict[str, object]):
+    state, dice = GAME.new("campaign", options), Random(5)
     bots = {side: bot_of("greedy", "bulge", 3) for side in GAME.sides}
     while (decision := legal(GAME, state)) is not None and state.turn < 10:
         if decision.actor == CHANCE:

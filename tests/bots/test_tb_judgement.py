@@ -10,8 +10,8 @@ from ardennes.bots.heuristics.tb_supply import supplied_hexes
 from ardennes.engine.core import CHANCE
 from ardennes.engine.play import apply, legal
 from ardennes.games.tb import GAME
-from ardennes.games.tb.combat import crt
 from ardennes.games.tb.counters import ALLIED, GERMAN
+from ardennes.games.tb.edition import edition
 from ardennes.games.tb.state import State
 from ardennes.games.tb.supply import in_overland_supply
 from tests.games.tb.positions import after, asked, at, table
@@ -46,7 +46,7 @@ def phase_of(state: State) -> State:
 
 def test_expectation_is_the_mean_over_the_six_faces():
     stakes = Stakes(ae=-6.0, dr=1.0, de=4.0, bb=2.0)
-    assert crt().headings[2] == "0"  # DR DR DR AS AS AE
+    assert edition().crt.headings[2] == "0"  # DR DR DR AS AS AE
     assert expectation(2, stakes) == (3 * 1.0 - 6.0) / 6
     assert expectation(2, stakes, ardor=True) == (3 * 1.0 - 6.0) / 4
     assert expectation(9, stakes) == (3 * 4.0 + 2 * 2.0 + 1.0) / 6

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from ardennes.atlas.paper.sheet import RADIUS, Sheet
-from ardennes.board.hexes import ROWS_FROM_EAST
 from ardennes.catalog import game_of
 from ardennes.engine.play import Match
+from tests.grids import ROWS_FROM_EAST
 
 CLIENT = Path(__file__).parents[2] / "ardennes" / "client"
 HEXES, UNITS, STACKS = 50, 350, 220

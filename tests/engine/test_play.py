@@ -1,7 +1,6 @@
 """The door: what is asked, what is accepted, what is refused, and how far one may go back."""
 
 import random
-from typing import Any
 
 import pytest
 
@@ -178,7 +177,7 @@ def test_undo_in_a_whole_game_returns_exactly_to_what_was(seed: int):
     for _ in range(400):
         decision = played.decision
         assert decision is not None
-        before = copied(played.state)
+        before = played.state.pack()
         played.play(dice.choice(decision.choices))
         now = played.decision
         same = now is not None and now.actor == decision.actor != CHANCE
@@ -187,18 +186,10 @@ def test_undo_in_a_whole_game_returns_exactly_to_what_was(seed: int):
         if own and dice.random() < 0.1:
             for columns, count in reversed(own):
                 assert played.undo()
-                assert copied(played.state) == columns
+                assert played.state.pack() == columns
                 assert len(played.actions) == len(played.events) == count
             assert not played.undo()
             own = []
-
-
-def copied(state: Any) -> tuple[object, ...]:
-    """Columns that no later change can reach."""
-    return tuple(
-        c[:] if isinstance(c, list) else dict(c) if isinstance(c, dict) else c
-        for c in state.columns()
-    )
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,8 @@ from ardennes.engine.core import (
     roll_a_die,
 )
 from ardennes.engine.fields import Field
-from ardennes.engine.game import Files, Game, Rules, Shows, Studies
+from ardennes.engine.game import Files, Game, Rules, Shows, Studies, check_options
+from ardennes.engine.tables import PRINTED, Pack
 from ardennes.engine.umpire import Umpire
 
 SIDES = ("red", "blue")
@@ -156,7 +157,13 @@ def say(s: State, event: Word) -> str:
             return ""
 
 
-def read_position(table: Mapping[str, object]) -> State:
+def new(scenario: str, options: Mapping[str, object] | None = None, pack: Pack = PRINTED) -> State:
+    """The empty table."""
+    check_options((), options)
+    return State()
+
+
+def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
     fields = Field(table).table(["marks"])
     s = State()
     for item in fields["marks"].items():
@@ -183,7 +190,7 @@ GAME = Game(
     phases=("turn",),
     scenarios=("plain",),
     folder="tests.engine",
-    new=lambda _: State(),
+    new=new,
     codec=Codec(ORDER),
     rules=Rules(
         decide=decide,

@@ -5,16 +5,19 @@ from collections.abc import Sequence
 from typing import Any, get_args, get_origin, get_type_hints
 
 from ardennes.board.graph import hex_board
-from ardennes.board.hexes import ROWS_FROM_EAST
 from ardennes.engine.core import PlaceId, UnitId, Word
 from ardennes.games.tb import GAME
 from ardennes.games.tb import words as w
 from ardennes.games.tb.counters import ALLIED, GERMAN
-from ardennes.games.tb.setup import own_roster
+from ardennes.games.tb.edition import edition
 from ardennes.games.tb.state import OUT, State
+from tests.grids import ROWS_FROM_EAST
 
 LIMIT = 6  # thirds in a hex (tb 6.1)
-HINTS = {word: get_type_hints(word) for word in w.ACTIONS}
+HINTS = {
+    word: {f: get_type_hints(word)[f] for f in word.__struct_fields__}
+    for word in w.VOCABULARY.actions.words.values()
+}
 
 
 class Ledger:
@@ -76,7 +79,7 @@ def check_stacks(s: State) -> None:
 
 def strange(dice: random.Random, s: State) -> Word:
     """Any well-formed action: any word, any unit, any hex."""
-    word = dice.choice(w.ACTIONS)
+    word = dice.choice(list(HINTS))
     fields = {name: _value(dice, s, hint) for name, hint in HINTS[word].items()}
     return word(**fields)
 
@@ -139,7 +142,7 @@ def _units(
     dice: random.Random, labels: list[str], turn: int
 ) -> tuple[list[dict[str, object]], list[str]]:
     """Counters on hexes they may share, and the hexes left free."""
-    counters = [c for c in own_roster().counters if c.steps]
+    counters = [c for c in edition().roster.counters if c.steps]
     room = dict.fromkeys(labels, LIMIT)
     nation: dict[str, str] = {}
     rows: list[dict[str, object]] = []

@@ -195,7 +195,7 @@ def test_a_session_is_taken_up_only_where_it_ended(server: Server):
     made = server.make(record=beginning(WHOLE, 8))
     room = server.inside(lambda matches: matches.room(made.id))
     packed = room.game.files.pack(room.match.state)
-    job = Job(made.id, room.actor, "tb", room.scenario, "", packed, "random", 1, b"", 20.0)
+    job = Job(made.id, room.actor, "tb", room.scenario, "", "", packed, "random", 1, b"", 20.0)
     sessions = Sessions()
     first = sessions.answer(job)
     assert sessions.answer(job) == first, "asked as if it had never answered"
@@ -239,7 +239,7 @@ def old_database(path: Path) -> str:
     with sqlite3.connect(path) as db:
         db.executescript(script.read_text("utf-8") + "; PRAGMA user_version = 1;")
         texts = {"seats": msgspec.json.encode(BOTS), "summary": msgspec.json.encode(summary)}
-        values = list({**row._asdict(), **texts}.values())[:-1]
+        values = list({**row._asdict(), **texts}.values())[:-2]
         db.execute(f"INSERT INTO matches VALUES ({','.join('?' * len(values))})", values)
         for number, action in enumerate(match.actions):
             text = game.codec.to_text(action, match.state)

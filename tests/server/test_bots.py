@@ -183,7 +183,7 @@ def test_a_job_brings_back_actions_of_one_actor_and_no_die(server: Server):
     made = server.make(record=beginning(WHOLE, 60))
     room = server.inside(lambda matches: matches.room(made.id))
     packed = room.game.files.pack(room.match.state)
-    job = Job(made.id, room.actor, "tb", room.scenario, "", packed, "greedy", 1, b"", 20.0)
+    job = Job(made.id, room.actor, "tb", room.scenario, "", "", packed, "greedy", 1, b"", 20.0)
     moves = Sessions().answer(job)
     assert moves == Sessions().answer(job), "the same seed, the same answers"
     assert 0 < len(moves) <= 12
@@ -201,6 +201,6 @@ def test_a_bot_that_has_no_time_left_answers_once(server: Server):
     made = server.make(record=beginning(WHOLE, 7))
     room = server.inside(lambda matches: matches.room(made.id))
     packed = room.game.files.pack(room.match.state)
-    job = Job(made.id, room.actor, "tb", room.scenario, "", packed, "random", 1, b"", 20.0)
+    job = Job(made.id, room.actor, "tb", room.scenario, "", "", packed, "random", 1, b"", 20.0)
     assert len(Sessions().answer(job)) > 1
     assert len(Sessions().answer(job._replace(seconds=0.0))) == 1

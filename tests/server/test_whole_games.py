@@ -10,8 +10,24 @@ from ardennes.catalog import GAMES, game_of
 from ardennes.engine import record
 from tests.server.table import Guest, Made, Server, wait_until
 
+
+def every_choice(game: str) -> list[dict[str, str]]:
+    """Every combination of a game's options."""
+    options = game_of(game).options
+    values = [option.values or ("false", "true") for option in options]
+    return [
+        dict(zip((option.name for option in options), chosen, strict=True))
+        for chosen in product(*values)
+    ]
+
+
 A_WHOLE_GAME = 120.0  # seconds on a busy machine
-SETUPS = [(game, scenario) for game in GAMES for scenario in game_of(game).scenarios]
+SETUPS = [
+    pytest.param(game, scenario, options, id=" ".join((game, scenario, *options.values())))
+    for game in GAMES
+    for scenario in game_of(game).scenarios
+    for options in every_choice(game)
+]
 PAIRS = list(product(LEVELS, repeat=2))
 
 pytestmark = pytest.mark.slow
@@ -24,13 +40,13 @@ def check_the_record(server: Server, made: Made, game: str) -> None:
 
 
 @pytest.mark.parametrize("levels", PAIRS, ids="-".join)
-@pytest.mark.parametrize(("game", "scenario"), SETUPS)
+@pytest.mark.parametrize(("game", "scenario", "options"), SETUPS)
 def test_bots_play_to_the_end(
-    server: Server, game: str, scenario: str, levels: tuple[str, str],
+    server: Server, game: str, scenario: str, options: dict[str, str], levels: tuple[str, str],
     caplog: pytest.LogCaptureFixture,
 ):  # fmt: skip
     seats = {side: f"bot:{level}" for side, level in zip(game_of(game).sides, levels, strict=True)}
-    made = server.make(game=game, scenario=scenario, seats=seats)
+    made = server.make(game=game, scenario=scenario, options=options, seats=seats)
     wait_until(lambda: made.id not in server.matches._bot_tasks, A_WHOLE_GAME)
     assert server.get(f"/api/matches/{made.id}", made.tokens["watch"]).json["outcome"]
     check_the_record(server, made, game)
@@ -39,16 +55,18 @@ def test_bots_play_to_the_end(
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("mine", [0, 1], ids=["first side", "second side"])
-@pytest.mark.parametrize(("game", "scenario"), SETUPS)
+@pytest.mark.parametrize(("game", "scenario", "options"), SETUPS)
 def test_a_person_plays_a_bot_to_the_end(
-    server: Server, game: str, scenario: str, mine: int, level: str,
+    server: Server, game: str, scenario: str, options: dict[str, str], mine: int, level: str,
     caplog: pytest.LogCaptureFixture,
 ):  # fmt: skip
     sides = game_of(game).sides
     seats = {sides[mine]: "me", sides[1 - mine]: f"bot:{level}"}
-    made = server.make(game=game, scenario=scenario, seats=seats)
+    made = server.make(game=game, scenario=scenario, options=options, seats=seats)
     with server.sit(made) as guest:
-        play_to_the_end(guest, sides[mine], random.Random(f"{game} {scenario} {mine} {level}"))
+        play_to_the_end(
+            guest, sides[mine], random.Random(f"{game} {scenario} {options} {mine} {level}")
+        )
         assert guest.view["outcome"]["winner"] in sides
     assert caplog.records == [], "the bot did not fail on the way"
 

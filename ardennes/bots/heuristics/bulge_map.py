@@ -9,12 +9,12 @@ from weakref import WeakKeyDictionary
 
 from ardennes.board.graph import by_flag, members
 from ardennes.bots.heuristics.bulge_odds import chances, column_for, danger_in, price
-from ardennes.games.bulge.combat import PRIMARY, crt
+from ardennes.games.bulge.combat import PRIMARY
 from ardennes.games.bulge.counters import ALLIED, GERMAN
 from ardennes.games.bulge.interdiction import NONE, RANGE
 from ardennes.games.bulge.reinforcements import AIR
 from ardennes.games.bulge.state import AWAY, CLEAR, GERMAN_MOVE, State
-from ardennes.games.bulge.terrain import POINT, RIVER_ADDITION, Ground, chart
+from ardennes.games.bulge.terrain import POINT, Ground
 
 FAR = 10_000.0
 DAY = 25.0  # fifths in a turn
@@ -37,7 +37,7 @@ def shelter(ground: Ground, side: int) -> list[int]:
     """What the ground of each hex adds to a defender of a side."""
     found = _shelter.get(ground)
     if found is None:
-        town, wall = chart()["town"].combat_addition, chart()["west_wall"].combat_addition
+        town, wall = (ground.chart[k].combat_addition for k in ("town", "west_wall"))
         allied = [n + town * (ground.towns >> p & 1) for p, n in enumerate(ground.addition)]
         german = [n + wall * (ground.west_wall >> p & 1) for p, n in enumerate(allied)]
         found = _shelter[ground] = german, allied
@@ -176,7 +176,9 @@ class Threat:
         if not strength:
             return 0.0
         column = column_for(strength - self.s.roster.cf[unit] - self._cover[place])
-        return price(self.s, unit) * danger_in(crt(PRIMARY).limit(column + self._shift))
+        return price(self.s, unit) * danger_in(
+            self.s.edition.crt[PRIMARY].limit(column + self._shift)
+        )
 
     def closely(self, own: int, stands: Iterable[tuple[int, int]]) -> float:
         """The same for all of these units and hexes, with a look at how the enemy would get there
@@ -201,10 +203,10 @@ class Threat:
         for q in sides:
             covered |= board.zones[q] | 1 << q
         shut = not board.zones[place] & ~covered
-        wet = RIVER_ADDITION if all(s.ground.river(place, q) for q in sides) else 0
+        wet = s.ground.river_addition(sides, place)
         strength = sum(near[: min(len(sides), MOST_SIDES)])
         column = column_for(strength - s.roster.cf[unit] - self._cover[place] - wet) + self._shift
-        kill, push, trade, *_ = chances(PRIMARY, crt(PRIMARY).limit(column))
+        kill, push, trade, *_ = chances(PRIMARY, s.edition.crt[PRIMARY].limit(column))
         return price(s, unit) * (kill + 0.8 * trade + (CLOSED if shut else OPEN) * push)
 
 

@@ -8,8 +8,9 @@ from functools import cache
 from typing import NamedTuple
 
 from ardennes.board.graph import members
-from ardennes.games.bulge.combat import PRIMARY, SECONDARY, TABLES, crt
+from ardennes.games.bulge.combat import PRIMARY, SECONDARY, TABLES
 from ardennes.games.bulge.counters import GERMAN
+from ardennes.games.bulge.edition import edition
 from ardennes.games.bulge.state import State
 
 CODES = ("De", "Dr", "Ex", "Ct", "Ar", "Ae")
@@ -28,14 +29,14 @@ Chances = tuple[float, ...]
 @cache
 def chances(table: str, column: int) -> Chances:
     """The chance of each code in a column."""
-    results = [crt(table).result(column, die) for die in range(1, FACES + 1)]
+    results = [edition().crt[table].result(column, die) for die in range(1, FACES + 1)]
     return tuple(results.count(code) / FACES for code in CODES)
 
 
 @cache
 def column_for(differential: int) -> int:
     """The column of a differential before any shift."""
-    return crt(PRIMARY).column_of(max(LEAST_HOPE, min(MOST_HOPE, differential)))
+    return edition().crt[PRIMARY].column_of(max(LEAST_HOPE, min(MOST_HOPE, differential)))
 
 
 @cache
@@ -141,7 +142,7 @@ def outlook(tables: Sequence[str], column: float, at_stake: Stakes) -> Hope:
 
 
 def _between(table: str, column: float, at_stake: Stakes) -> float:
-    limit = crt(PRIMARY).limit
+    limit = edition().crt[PRIMARY].limit
     low, high = limit(int(column // 1)), limit(int(-(-column // 1)))
     if low == high:
         return mean(table, low, at_stake)

@@ -27,8 +27,7 @@ from ardennes.games.bulge.movement import FULL, destinations
 from ardennes.games.bulge.moves import movable, search
 from ardennes.games.bulge.state import AFTER, MIST, State
 from ardennes.games.bulge.supply import hex_in_supply, lines
-from ardennes.games.bulge.terrain import RIVER_ADDITION
-from ardennes.games.bulge.victory import LAST_TURN, numbers, worth
+from ardennes.games.bulge.victory import LAST_TURN, worth
 from ardennes.games.bulge.zoc import ezoc
 
 MOST_ATTACKERS = 5
@@ -232,7 +231,7 @@ class Planner:
         """What an attack by these units from these hexes promises."""
         s = self.s
         units, places = [u for u, _ in team], [p for _, p in team]
-        wet = RIVER_ADDITION if all(s.ground.river(p, target) for p in places) else 0
+        wet = s.ground.river_addition(places, target)
         differential = sum(s.roster.cf[u] for u in units) - self.defence(target) - wet
         if all(self.fed[u] for u in units):
             tables = allowed_tables(s, target, units, places)
@@ -319,7 +318,7 @@ def caution(s: State, side: int) -> float:
     if side != GERMAN:
         return EXPOSED[ALLIED]
     next_turn = min(s.turn + 1, LAST_TURN)
-    spare = s.vp - numbers()[next_turn].allied_wins_at_or_below
+    spare = s.vp - s.edition.numbers[next_turn].allied_wins_at_or_below
     return RECKLESS + (EXPOSED[GERMAN] - RECKLESS) * max(0.0, min(1.0, spare / AT_EASE))
 
 

@@ -13,12 +13,12 @@ from ardennes.games.tb.battle import near_attackers
 from ardennes.games.tb.combat import (
     ARDOR_COLUMNS,
     attacker,
-    crt,
     why_not_commit,
     why_not_join,
     work_out,
 )
 from ardennes.games.tb.counters import ALLIED, GERMAN
+from ardennes.games.tb.edition import edition
 from ardennes.games.tb.results import open_hexes
 from ardennes.games.tb.special import why_not_support
 from ardennes.games.tb.stacking import room_at, thirds_at
@@ -58,7 +58,7 @@ NOTHING = Prospect(0.0, (), -1)
 @cache
 def _odds() -> tuple[tuple[int, ...], ...]:
     """By column, how many faces of the die give each of RESULTS."""
-    table = crt()
+    table = edition().crt
     columns = range(len(table.headings))
     faces = [[row[c] for row in table.rows] for c in columns]
     return tuple(tuple(column.count(r) for r in RESULTS) for column in faces)

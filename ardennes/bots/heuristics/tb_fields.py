@@ -14,7 +14,7 @@ from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.interdiction import interdicted_from
 from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import FAST, POINT, Ground
-from ardennes.wargame.hexmap import Side
+from ardennes.wargame.hexwords import Side
 from ardennes.wargame.paths import CLOSED, Edges, cheapest, way
 
 A_TURN = 6 * POINT  # fifths a unit has in a turn
@@ -89,7 +89,7 @@ def town_field(s: State, side: int, pace: int) -> Field:
 
 
 def _town_field(s: State, side: int, pace: int, wanted: int) -> Field:
-    goals = [(p, SMALL_TOWN // points_at(s.ground, p)) for p in members(wanted)]
+    goals = [(p, SMALL_TOWN // points_at(s, p)) for p in members(wanted)]
     going = _german_going(s, pace) if side == GERMAN else _going(s, ALLIED, pace)
     return _search(going, goals, FAR)
 

@@ -12,7 +12,7 @@ from ardennes.bots.heuristics.tb_worth import PACE, race, town_worth
 from ardennes.games.tb.counters import GERMAN
 from ardennes.games.tb.special import VAK_RANGE
 from ardennes.games.tb.state import State
-from ardennes.games.tb.terrain import ROAD
+from ardennes.games.tb.terrain import POINT
 from ardennes.wargame.paths import CLOSED
 
 PULLS = (5.0, 1.5)  # a panzer one turn nearer to the edge, and to the next town
@@ -67,7 +67,7 @@ def _outlook(s: State) -> Outlook:
     return Outlook(
         exit=race(s),
         towns=town_field(s, GERMAN, pace),
-        march=town_field(s, GERMAN, CLOSED if s.turn == 1 else ROAD),
+        march=town_field(s, GERMAN, CLOSED if s.turn == 1 else POINT),
         danger=maps.threat(s, GERMAN),
         targets=targets,
         late=s.turn >= SETTLED,

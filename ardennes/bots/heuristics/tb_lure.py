@@ -4,7 +4,6 @@ from ardennes.board.graph import members
 from ardennes.bots.heuristics.tb_attack import expectation, rough_stakes
 from ardennes.bots.heuristics.tb_maps import defence, gathering
 from ardennes.bots.heuristics.tb_worth import SAVE, ground_worth
-from ardennes.games.tb.combat import crt
 from ardennes.games.tb.state import State
 
 GATHER, GATHER_ALL = 2, 7  # hexes from which units come together, and do so to save the game
@@ -62,7 +61,7 @@ class Lures:
 
 def _worth(s: State, target: int, side: int, margin: int) -> float:
     """An attack by all who could gather."""
-    column = crt().column_of(margin)
+    column = s.edition.crt.column_of(margin)
     if column < LEAST:
         return 0.0
     return expectation(column, rough_stakes(s, side, target, ATTACKERS))

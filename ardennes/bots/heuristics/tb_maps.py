@@ -8,7 +8,7 @@ from ardennes.board.graph import members
 from ardennes.bots.heuristics.tb_cache import recent
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.state import State
-from ardennes.games.tb.terrain import Ground, victory
+from ardennes.games.tb.terrain import Ground
 
 TOWN_ADDS = 3  # tb 13.9
 REACH = ((1, 1.0), (2, 0.8), (3, 0.45))  # how much of a factor bears at so many hexes
@@ -37,10 +37,10 @@ def shelter(ground: Ground, place: int) -> int:
     return ground.addition[place] + (TOWN_ADDS if ground.towns >> place & 1 else 0)
 
 
-def points_at(ground: Ground, place: int) -> int:
+def points_at(s: State, place: int) -> int:
     """Victory points of a town (tb 4.3)."""
-    table = victory()
-    return table.town.get(ground.map.towns[place], table.other_town)
+    table = s.edition.victory
+    return table.town.get(s.ground.town_names[place], table.other_town)
 
 
 def threat(s: State, side: int) -> list[float]:

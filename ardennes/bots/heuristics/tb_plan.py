@@ -11,7 +11,6 @@ from ardennes.bots.heuristics.tb_attack import best_roll, rough_stakes
 from ardennes.bots.heuristics.tb_maps import defence, shelter
 from ardennes.bots.heuristics.tb_mind import Orders
 from ardennes.bots.heuristics.tb_worth import RESCUE, SAVE, ground_worth
-from ardennes.games.tb.combat import crt
 from ardennes.games.tb.counters import GERMAN
 from ardennes.games.tb.movement import Search, begins_with, can_move
 from ardennes.games.tb.moves import mover
@@ -139,10 +138,12 @@ def _worth(s: State, side: int, target: int, margin: int, orders: Orders) -> flo
         margin -= RIVER_ADDS
     town = bool(ground.towns >> target & 1)
     ring = ground.board.ring[target]
-    column = crt().column_of(margin)
+    column = s.edition.crt.column_of(margin)
     if ring and not town:
         column += any({ring[d], ring[d + 3]} <= places for d in range(3))  # tb 13.11
     column -= any(not in_supply(s, u) for u in orders)  # tb 7.7
     if column < SOUND and ground_worth(s, target, side) < RESCUE:
         return 0.0
-    return best_roll(side, crt().limit(column), rough_stakes(s, side, target, len(orders)))[0]
+    return best_roll(side, s.edition.crt.limit(column), rough_stakes(s, side, target, len(orders)))[
+        0
+    ]

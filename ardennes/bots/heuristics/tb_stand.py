@@ -5,9 +5,9 @@ from functools import cache
 
 from ardennes.board.graph import members
 from ardennes.bots.heuristics.tb_maps import pressure, shelter
-from ardennes.games.tb.combat import crt
 from ardennes.games.tb.counters import ALLIED
 from ardennes.games.tb.state import State
+from ardennes.wargame.crt import Crt
 
 FIRM = 0.8  # the chance to stand from which a block is relied upon
 
@@ -30,12 +30,12 @@ def stands(s: State, units: Collection[int], place: int) -> float:
         return 1.0
     stays = len(units) > 1 or bool(s.ground.towns >> place & 1)
     strength = sum(s.factor(u) for u in units) + shelter(s.ground, place)
-    return _chance(crt().column_of(blow - strength), stays)
+    return _chance(s.edition.crt, s.edition.crt.column_of(blow - strength), stays)
 
 
 @cache
-def _chance(column: int, stays: bool) -> float:
+def _chance(crt: Crt, column: int, stays: bool) -> float:
     """Of a roll in this column; a retreat is no harm to who may stay."""
-    results = [row[column] for row in crt().rows]
+    results = [row[column] for row in crt.rows]
     harm = ("DE", "BB") if stays else ("DE", "BB", "DR")
     return sum(r not in harm for r in results) / len(results)

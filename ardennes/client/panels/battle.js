@@ -84,6 +84,7 @@ function shiftRow(line) {
 
 /** @param {Scene} scene @param {Odds} odds */
 function columns(scene, odds) {
+  if (odds.column === "") return h("p", { class: "sub" }, "No die is rolled.");
   const names = odds.columns ?? scene.box?.columns ?? [];
   const at = (/** @type {string|number} */ c) =>
     typeof c === "number" ? c : names.indexOf(c);

@@ -2,7 +2,7 @@
 
 The rulebook's sections and where they live:
 
-    2     counters.py the pieces · terrain.py the map and its chart
+    2     edition.py what is in the box · counters.py the pieces · terrain.py the map and its chart
     3     victory.py
     4     setup.py
     5     sequence.py the phases on one page · state.py the table · evolve.py how facts change it ·
@@ -51,7 +51,8 @@ GAME = Game(
     version=1,
     sides=SIDES,
     phases=state.PHASES,
-    scenarios=tuple(setup.SCENARIOS),
+    scenarios=setup.SCENARIOS,
+    options=setup.OPTIONS,
     hidden=True,
     reveals=("missions_revealed",),
     crts=combat.TABLES,

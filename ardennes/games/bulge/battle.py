@@ -9,7 +9,6 @@ from ardennes.games.bulge import words as w
 from ardennes.games.bulge.combat import (
     TABLES,
     attacker,
-    crt,
     ready,
     still_bound,
     targets,
@@ -143,7 +142,7 @@ def answer_resolve(u: Umpire[State], step: w.Resolve, answer: Word) -> None:
 
 def offer_die(s: State, step: w.RollAttack) -> Decision:
     """One die (bulge 12.1 step 6)."""
-    heading = crt(step.crt).headings[step.column]
+    heading = s.edition.crt[step.crt].headings[step.column]
     prompt = f"{step.crt.capitalize()} table, column {heading}."
     return roll_a_die("bulge 12.1 step 6", prompt)
 
@@ -151,6 +150,6 @@ def offer_die(s: State, step: w.RollAttack) -> Decision:
 def answer_die(u: Umpire[State], step: w.RollAttack, answer: Word) -> None:
     """The result takes effect before the next attack (bulge 12.0 attack)."""
     assert isinstance(answer, Roll)
-    result = crt(step.crt).result(step.column, answer.die)
+    result = u.s.edition.crt[step.crt].result(step.column, answer.die)
     u.emit(w.AttackRolled(step.target, step.crt, step.column, answer.die, result))
     apply_result(u, result, step.target, step.attackers)

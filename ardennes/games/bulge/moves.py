@@ -22,7 +22,6 @@ from ardennes.games.bulge.results import release
 from ardennes.games.bulge.state import GERMAN_MOVE, State
 from ardennes.games.bulge.terrain import POINT
 
-MARKERS = 4  # mechanized markers (bulge 10.2 markers)
 STUCK = 6  # the die that leaves a unit out of supply where it is (bulge 14.1 movement)
 
 

@@ -7,7 +7,7 @@ from ardennes.games.bulge.state import State
 from ardennes.games.bulge.studies import supplied_units
 from ardennes.games.bulge.supply import trace
 from ardennes.games.bulge.zoc import zoc
-from ardennes.wargame.shown import Traced, bridge_overlay, supply_overlay, zone_overlay
+from ardennes.wargame.overlays import Traced, bridge_overlay, supply_overlay, zone_overlay
 
 Plain = dict[str, object]
 

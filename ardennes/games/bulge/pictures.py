@@ -7,7 +7,7 @@ from ardennes.engine.codec import Codec
 from ardennes.engine.core import Decision, No, Word, kind
 from ardennes.games.bulge import combat
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.combat import PRIMARY, crt, still_bound, targets
+from ardennes.games.bulge.combat import PRIMARY, still_bound, targets
 from ardennes.games.bulge.counters import SIDES
 from ardennes.games.bulge.movement import Search, destinations, exit_ways
 from ardennes.games.bulge.moves import movable, search
@@ -16,7 +16,8 @@ from ardennes.games.bulge.say import describe
 from ardennes.games.bulge.state import AWAY, MOVEMENT, State
 from ardennes.games.bulge.studies import allowance_of
 from ardennes.games.bulge.terrain import POINT
-from ardennes.wargame.shown import odds, points, reminder
+from ardennes.wargame.showing import odds
+from ardennes.wargame.telling import points, reminder
 
 Plain = dict[str, object]
 
@@ -152,7 +153,7 @@ def _fight(s: State, step: Word) -> Plain:
         table: str = getattr(step, "crt", PRIMARY)
         totals = battle.attack, battle.defence
         column = getattr(step, "column", battle.column)
-        shown["odds"] = odds(totals, battle.lines, crt(table), column)
+        shown["odds"] = odds(totals, battle.lines, s.edition.crt[table], column)
         shown["crt"] = table
     return {"selected": [s.unit_name(u) for u in attackers], "battle": shown}
 

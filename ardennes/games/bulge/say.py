@@ -6,12 +6,11 @@ from typing import Any
 from ardennes.engine.core import Roll, Word
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.air import NAMES
-from ardennes.games.bulge.combat import crt
 from ardennes.games.bulge.counters import SIDES
 from ardennes.games.bulge.state import PHASES, WEATHERS, State
 from ardennes.games.bulge.terrain import POINT
-from ardennes.games.bulge.weather import MIST_HELPS, days
-from ardennes.wargame.shown import points
+from ardennes.games.bulge.weather import MIST_HELPS
+from ardennes.wargame.telling import points
 
 RESULTS = {
     "Ae": "an attacker is eliminated, the others retreat",
@@ -49,14 +48,14 @@ def describe(s: State, action: Word) -> str:
 # --- names ---
 
 
-def date_of(turn: int) -> str:
+def date_of(s: State, turn: int) -> str:
     """16 December 1944"""
-    year, month, day = days()[turn].date.split("-")
+    year, month, day = s.edition.days[turn].date.split("-")
     return f"{int(day)} {'December' if month == '12' else 'January'} {year}"
 
 
 def _place(s: State, place: int) -> str:
-    town = s.ground.map.towns.get(place)
+    town = s.ground.town_names.get(place)
     return f"{town} ({s.place_name(place)})" if town else s.place_name(place)
 
 
@@ -118,7 +117,7 @@ def _declared(s: State, e: w.AttackDeclared) -> str:
 
 
 def _rolled(s: State, e: w.AttackRolled) -> str:
-    heading = crt(e.crt).headings[e.column]
+    heading = s.edition.crt[e.crt].headings[e.column]
     return (
         f"The attack on {_place(s, e.target)} rolls {e.die} in column {heading}: "
         f"{e.result}, {RESULTS[e.result]}."
@@ -148,7 +147,7 @@ def _ended(s: State, e: w.GameEnded) -> str:
 
 
 _SAY: dict[type[Word], Callable[[State, Any], str]] = {
-    w.TurnBegan: lambda s, e: f"Turn {e.turn} begins, {date_of(e.turn)}.",
+    w.TurnBegan: lambda s, e: f"Turn {e.turn} begins, {date_of(s, e.turn)}.",
     w.PhaseBegan: _phase,
     w.WeatherSet: lambda s, e: (
         f"The weather is {WEATHERS[e.weather]}{f' (die {e.die})' if e.die else ''}."

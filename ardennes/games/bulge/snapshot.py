@@ -33,7 +33,7 @@ def pack(s: State) -> bytes:
 def unpack(data: bytes, like: State) -> State:
     """The state behind such bytes, in the scenario of `like`."""
     sets, plain, markers, missions, pairs, todo = cast("list[Any]", _DECODE.decode(data))
-    s = State(like.ground, like.roster)
+    s = State(like.edition, like.ground, like.roster)
     for name, value in zip(SETS, sets, strict=True):
         setattr(s, name, int.from_bytes(value, "little"))
     for name, value in zip(PLAIN, plain, strict=True):

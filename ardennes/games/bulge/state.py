@@ -1,15 +1,14 @@
 """The table: where everybody is, the weather, the aircraft, the count."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from ardennes.engine.core import Word
-from ardennes.games.bulge.counters import ALLIED, GERMAN, PARATROOPS, Counter
+from ardennes.games.bulge.counters import Roster
+from ardennes.games.bulge.edition import CLEAR, MIST, OVERCAST, WEATHERS, Edition
 from ardennes.games.bulge.terrain import Ground
 
+__all__ = ["CLEAR", "MIST", "OVERCAST", "WEATHERS", "Roster", "State"]
 AWAY, OUT, EXITED = -1, -2, -3
-OVERCAST, MIST, CLEAR = 0, 1, 2
-WEATHERS = ("overcast", "mist", "clear")
 NO_MISSIONS = (0, 0, 0, 0)
 
 PHASES = (
@@ -26,34 +25,26 @@ BEFORE, AFTER = (GERMAN_FIRST, ALLIED_FIRST), (GERMAN_LAST, ALLIED_LAST)
 COMBAT, MOVEMENT = (*BEFORE, *AFTER), (GERMAN_MOVE, ALLIED_MOVE)
 
 
-class Roster:
-    """The counters in play, by number."""
-
-    def __init__(self, counters: Sequence[Counter]) -> None:
-        self.counters = tuple(counters)
-        self.numbers = {c.id: u for u, c in enumerate(counters)}
-        self.side = [c.side for c in counters]
-        self.cf = [c.cf for c in counters]
-        self.of = [
-            tuple(u for u, c in enumerate(counters) if c.side == side) for side in (GERMAN, ALLIED)
-        ]
-        self.british = tuple(u for u, c in enumerate(counters) if c.british)
-        self.paratroops = self.numbers.get(PARATROOPS, -1)
-
-
 class State:
     """One position. Sets of units and of hexes are bitboards."""
 
     __slots__ = (
-        "airdrop", "at", "attacked", "defended", "down", "duty", "ended", "entered", "exits",
-        "free", "fresh", "ground", "interdiction", "landed", "lost_edges", "memo",
+        "airdrop", "at", "attacked", "defended", "down", "duty", "edition", "ended", "entered",
+        "exits", "free", "fresh", "ground", "interdiction", "landed", "lost_edges", "memo",
         "missions", "moved", "occupied", "phase", "resupplied", "revealed", "roster", "support",
         "todo", "turn", "unit_at", "variable", "vp", "weather", "wheels",
     )  # fmt: skip
 
     def __init__(
-        self, ground: Ground, roster: Roster, *, variable: bool = False, airdrop: bool = False
+        self,
+        edition: Edition,
+        ground: Ground,
+        roster: Roster,
+        *,
+        variable: bool = False,
+        airdrop: bool = False,
     ) -> None:
+        self.edition = edition
         self.ground = ground
         self.roster = roster
         self.variable = variable  # weather by dice
@@ -103,7 +94,7 @@ class State:
 
     def columns(self) -> tuple[object, ...]:
         """All that distinguishes two positions of the same scenario."""
-        skip = ("memo", "ground", "roster")
+        skip = ("memo", "edition", "ground", "roster")
         return tuple(getattr(self, name) for name in State.__slots__ if name not in skip)
 
     def __eq__(self, other: object) -> bool:

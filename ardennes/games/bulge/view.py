@@ -2,7 +2,7 @@
 
 from ardennes.board.graph import members
 from ardennes.games.bulge import victory
-from ardennes.games.bulge.combat import PRIMARY, crt
+from ardennes.games.bulge.combat import PRIMARY
 from ardennes.games.bulge.counters import ALLIED, ALLOWANCE, GERMAN, SIDES, Counter
 from ardennes.games.bulge.say import RESULTS, date_of
 from ardennes.games.bulge.state import (
@@ -15,7 +15,6 @@ from ardennes.games.bulge.state import (
     State,
 )
 from ardennes.games.bulge.supply import in_supply
-from ardennes.games.bulge.weather import days
 
 Plain = dict[str, object]
 
@@ -50,18 +49,18 @@ def box(s: State) -> Plain:
             {"id": phase, "title": title, "side": side}
             for phase, title, side in zip(PHASES, PHASE_TITLES, PHASE_SIDES, strict=True)
         ],
-        "turns": [{"turn": n, "label": date_of(n)} for n in range(1, victory.LAST_TURN + 1)],
+        "turns": [{"turn": n, "label": date_of(s, n)} for n in range(1, victory.LAST_TURN + 1)],
         "goal": "German victory points for losses and exits, against two numbers every turn.",
         "roster": {c.id: _counter(c) for c in s.roster.counters},
         "overlays": [{"name": n, "title": t, "key": k} for n, t, k in OVERLAYS],
-        "columns": list(crt(PRIMARY).headings),
+        "columns": list(s.edition.crt[PRIMARY].headings),
         "bands": [
             {
                 "turn": n.game_turn,
                 "german": n.german_wins_at_or_above,
                 "allied": n.allied_wins_at_or_below,
             }
-            for n in victory.numbers().values()
+            for n in s.edition.numbers.values()
         ],
         "results": {
             code: {
@@ -108,7 +107,7 @@ def _livery(c: Counter) -> str:
 
 def brief(s: State) -> Plain:
     """Where the game stands, for a list of games."""
-    return {"turn": s.turn, "date": date_of(s.turn), "phase": PHASES[s.phase]}
+    return {"turn": s.turn, "date": date_of(s, s.turn), "phase": PHASES[s.phase]}
 
 
 def view(s: State, seat: str) -> Plain:
@@ -181,7 +180,7 @@ def _pieces(s: State) -> list[Plain]:
 
 
 def _count(s: State) -> Plain:
-    pair = victory.numbers()[s.turn]
+    pair = s.edition.numbers[s.turn]
     low, high = pair.allied_wins_at_or_below, pair.german_wins_at_or_above
     text = f"{s.vp} VP (Allied {low} or less, German {high} or more)"
     return {"text": text, "value": s.vp, "goal": high, "low": low}
@@ -198,11 +197,11 @@ def _arrivals(s: State) -> list[Plain]:
         counter = s.roster.counters[unit]
         if at == AWAY and counter.reinf_turn and counter.reinf_edge != "air":
             due.setdefault(counter.reinf_turn, []).append(counter.id)
-    return [{"turn": t, "units": units, "title": date_of(t)} for t, units in sorted(due.items())]
+    return [{"turn": t, "units": units, "title": date_of(s, t)} for t, units in sorted(due.items())]
 
 
 def _facts(s: State) -> list[Plain]:
-    points = [days()[s.turn].air_points(s.weather, side) for side in (GERMAN, ALLIED)]
+    points = [s.edition.days[s.turn].air_points(s.weather, side) for side in (GERMAN, ALLIED)]
     return [
         {"what": "Weather", "value": WEATHERS[s.weather], "case": "bulge 6.0"},
         {"what": "Air points, German", "value": points[GERMAN], "case": "bulge 7.0"},
@@ -243,7 +242,7 @@ def seen_by(s: State, seat: str) -> State:
 
 def score(s: State) -> Plain:
     """The count as it stands."""
-    pair = victory.numbers()[s.turn]
+    pair = s.edition.numbers[s.turn]
     return {
         "german_points": s.vp,
         "german_wins_at": pair.german_wins_at_or_above,

@@ -2,7 +2,7 @@
 
 The rulebook's sections and where they live:
 
-    2     counters.py the units · spaces.py the map
+    2     edition.py what is in the box · counters.py the units · spaces.py the map
     3     setup.py
     4-5   sequence.py the day on one page · calendar.py · moves.py a turn · state.py the table ·
           evolve.py how facts change it · words.py the vocabulary

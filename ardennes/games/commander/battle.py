@@ -125,12 +125,27 @@ def why_not_retreat(s: State, step: w.Answer) -> No | None:
     (commander 8.ret-1, 8.ret-2, R9, R26)."""
     if step.on_defenders < 1:
         return No("commander 8.ret-1", "without a hit there is no retreat")
-    if any(s.helpless(unit) for unit in step.defenders):
-        return No("commander 8.ret-2", "a defender is out of supply or out of fuel")
+    if no := why_bound(s, step.space, step.defenders):
+        return no
     taken = (0,) * len(step.defenders)
     if not any(can_leave(s, step, end) for end in _ends(s, step, step.on_defenders - 1, taken)):
         return No("commander 8.ret-2", "there is no room for all survivors")
     return None
+
+
+def why_bound(s: State, space: int, units: Sequence[int]) -> No | None:
+    """What keeps defenders there whatever the dice say (commander 8.ret-2, 8.ret-3, 8.ret-5)."""
+    if any(s.helpless(unit) for unit in units):
+        return No("commander 8.ret-2", "a defender is out of supply or out of fuel")
+    side = s.roster.side[units[0]]
+    safe = [to for to in s.ground.board.around[space] if s.safe(to, side)]
+    if not safe:
+        return No("commander 8.ret-3", "no adjacent space is friendly and uncontested")
+    if any(retreats(s, space, unit) for unit in units):
+        return None
+    if any(has_room(s, unit, to) for unit in units for to in safe):
+        return No("commander 8.ret-5", "British units may not cross the Meuse yet")
+    return No("commander 8.ret-2", "there is no room for the defenders")
 
 
 def _ends(
@@ -339,7 +354,8 @@ def why_not_break(s: State, unit: int, to: int) -> No | None:
         return No("commander 8.break-1", f"{s.place_name(to)} is not adjacent")
     if (min(at, to), max(at, to)) in s.breaks:
         return No("commander 8.break-2", "one unit breaks through over a river border")
-    if s.ground.forest >> to & 1 and not road_open(s, side, at, to):
+    by_road = s.edition.terrain.forest_breakthrough_needs_road
+    if by_road and s.ground.forest >> to & 1 and not road_open(s, side, at, to):
         return No("commander 8.break-3", f"{s.place_name(to)} is forest without an open road")
     if not has_room(s, unit, to):
         return No("commander 7.stack-1", f"{s.place_name(to)} has three units")

@@ -94,9 +94,12 @@ def why_not_choose(s: State, unit: int) -> No | None:
 def _why_not_choose(s: State, action: w.Choose) -> No | None:
     if action.unit == _moving(s):
         return No("commander 7.move-4", f"{s.unit_name(action.unit)} is in hand already")
-    return why_not_choose(s, action.unit) or No(
-        "commander 7.move-1", f"{s.unit_name(action.unit)} has nowhere to go"
-    )
+    name = s.unit_name(action.unit)
+    if no := why_not_choose(s, action.unit):
+        return no
+    if isinstance(_step(s), w.Turn):
+        return No("commander 4.act-1", f"activate the space of {name} first")
+    return No("commander 7.move-1", f"{name} has nowhere to go")
 
 
 def _moving(s: State) -> int:
@@ -198,7 +201,29 @@ def _why_not_fight(s: State, action: w.Fight) -> No:
 
 
 def _why_not_retreat(s: State, _: w.Retreat) -> No:
-    return No("commander 8.ret-1", "no retreat is offered now")
+    step = _step(s)
+    if isinstance(step, w.DefenderLosses) and not step.retreat:
+        hits = w.Answer(
+            step.space, step.attackers, step.defenders, step.on_attackers, step.left
+        )  # fmt: skip
+        stood = No("commander 8.ret-1", "the defenders have chosen to stand")
+        return battle.why_not_retreat(s, hits) or stood
+    if isinstance(step, w.Dice):
+        bound = battle.why_bound(s, step.space, step.defenders)
+    else:
+        bound = _why_bound_anywhere(s)
+    return bound or No("commander 8.ret-1", "no retreat is offered now")
+
+
+def _why_bound_anywhere(s: State) -> No | None:
+    """The battle may be over or still to come: who defends beside an enemy and could not leave."""
+    step, mover = _step(s), turn_side(s)
+    before = isinstance(step, w.Turn) and not s.surprise  # the other side has just attacked
+    side = GERMAN if (mover == GERMAN) == before else ALLIED
+    for place in sorted(s.stacks) if mover is not None else ():
+        if s.contested(place) and (no := battle.why_bound(s, place, s.here(place, side))):
+            return No(no.case, f"{_name(s, place)}: {no.reason}")
+    return None
 
 
 def _why_not_stand(s: State, _: w.Stand) -> No:
@@ -231,6 +256,8 @@ def _why_not_withdraw(s: State, action: w.Withdraw) -> No:
 
 def _why_not_break(s: State, action: w.BreakThrough) -> No:
     step = _step(s)
+    if s.surprise or not s.today.breakthrough_allowed:
+        return No("commander 8.break-5", "nobody breaks through on 16 December or before")
     if not isinstance(step, w.Breakthrough) or action.unit not in step.units:
         return No("commander 8.break-1", "no such unit may break through now")
     return battle.why_not_break(s, action.unit, action.to) or No(

@@ -5,7 +5,7 @@ from typing import Any
 
 from ardennes.engine.core import Roll, Word
 from ardennes.games.commander import words as w
-from ardennes.games.commander.calendar import TIMES, date_of
+from ardennes.games.commander.calendar import date_of
 from ardennes.games.commander.counters import SIDES
 from ardennes.games.commander.movement import STRATEGIC
 from ardennes.games.commander.state import PHASES, TURN, State
@@ -149,7 +149,7 @@ _SAY: dict[type[Word], Callable[[State, Any], str]] = {
     ),
     w.BrokeThrough: lambda s, e: f"{_unit(s, e.unit)} breaks through to {_place(s, e.to)}.",
     w.TurnEnded: lambda s, e: "",
-    w.TimeMoved: lambda s, e: f"It is {TIMES[e.time]}.",
+    w.TimeMoved: lambda s, e: f"It is {s.edition.times[e.time]}.",
     w.DayEnded: lambda s, e: f"The day ends with {s.vp} victory points.",
     w.GameEnded: _ended,
 }

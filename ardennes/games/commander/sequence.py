@@ -7,7 +7,7 @@ from ardennes.engine.core import Decision, Word
 from ardennes.engine.umpire import Umpire
 from ardennes.games.commander import battle, moves, reinforcements, shortages, supply, victory
 from ardennes.games.commander import words as w
-from ardennes.games.commander.calendar import FIRST_DAY, LAST_TIME, SURPRISES
+from ardennes.games.commander.calendar import FIRST_DAY
 from ardennes.games.commander.counters import ALLIED, GERMAN
 from ardennes.games.commander.state import (
     COMMANDO,
@@ -153,7 +153,7 @@ def end_turn(u: Umpire[State], step: w.EndTurn) -> None:
 
 def _after_surprise(u: Umpire[State]) -> None:
     """Three turns in a row, then 16 December with all cubes off (commander 5.sur-1)."""
-    if u.s.surprise < SURPRISES:
+    if u.s.surprise < u.s.edition.tracks.surprise_turns:
         begin_surprise(u, u.s.surprise + 1)
     else:
         begin_day(u, FIRST_DAY)
@@ -162,7 +162,7 @@ def _after_surprise(u: Umpire[State]) -> None:
 def is_day_over(s: State, side: int) -> bool:
     """The other player's 1900 turn, two passes running, or nobody left (commander 4.time-2,
     4.pass-3, 4.end-1, R3)."""
-    late = s.time == LAST_TIME and side != s.today.first
+    late = s.time == len(s.edition.times) - 1 and side != s.today.first
     both_passed = s.passed == 0b11
     nobody = not moves.ready(s, GERMAN) and not moves.ready(s, ALLIED)
     return late or both_passed or nobody

@@ -30,7 +30,7 @@ def pack(s: State) -> bytes:
 def unpack(data: bytes, like: State) -> State:
     """The state behind such bytes, in the scenario of `like`."""
     sets, plain, pairs, order, ended, todo = cast("list[Any]", _DECODE.decode(data))
-    s = State(like.ground, like.roster, race=like.race)
+    s = State(like.edition, like.ground, like.roster, race=like.race)
     for name, value in zip(SETS, sets, strict=True):
         setattr(s, name, int.from_bytes(value, "little"))
     for name, value in zip(PLAIN, plain, strict=True):

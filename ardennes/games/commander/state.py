@@ -1,11 +1,11 @@
 """The table: where everybody is, who holds what, and what the day has seen."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from ardennes.engine.core import Word
-from ardennes.games.commander.calendar import FIRST_DAY, Day, days
-from ardennes.games.commander.counters import ALLIED, GERMAN, Counter
+from ardennes.games.commander.calendar import FIRST_DAY, Day
+from ardennes.games.commander.counters import ALLIED, GERMAN, Roster
+from ardennes.games.commander.edition import Edition
 from ardennes.games.commander.spaces import Ground, Pair
 
 AWAY, OUT, EXITED = -1, -2, -3
@@ -19,29 +19,20 @@ SURPRISE, SUPPLY, REINFORCE, FUEL, REPLACE, COMMANDO = 0, 3, 4, 5, 6, 7
 TURN, COMBAT = 8, 10  # plus the side
 
 
-class Roster:
-    """The units in play, by number."""
-
-    def __init__(self, counters: Sequence[Counter]) -> None:
-        self.counters = tuple(counters)
-        self.numbers = {c.unit: u for u, c in enumerate(counters)}
-        self.side = [c.side for c in counters]
-        self.of = [
-            tuple(u for u, c in enumerate(counters) if c.side == side) for side in (GERMAN, ALLIED)
-        ]
-
-
 class State:
     """One position. Sets of units and of spaces are bitboards."""
 
     __slots__ = (
         "active", "at", "breaks", "commando_used", "control", "crossed", "crossings", "cubes",
-        "day", "delayed", "ended", "fuel", "ground", "memo", "meuse_vp", "moved", "okw_today",
-        "oos", "passed", "phase", "points", "race", "reached", "replaced", "roster", "stacks",
-        "strength", "surprise", "time", "todo", "vp",
+        "day", "delayed", "edition", "ended", "fuel", "ground", "memo", "meuse_vp", "moved",
+        "okw_today", "oos", "passed", "phase", "points", "race", "reached", "replaced", "roster",
+        "stacks", "strength", "surprise", "time", "todo", "vp",
     )  # fmt: skip
 
-    def __init__(self, ground: Ground, roster: Roster, *, race: bool = False) -> None:
+    def __init__(
+        self, edition: Edition, ground: Ground, roster: Roster, *, race: bool = False
+    ) -> None:
+        self.edition = edition
         self.ground = ground
         self.roster = roster
         self.race = race  # the introductory scenario (commander 13.race-1)
@@ -86,7 +77,7 @@ class State:
 
     def columns(self) -> tuple[object, ...]:
         """All that distinguishes two positions of the same scenario."""
-        skip = ("memo", "ground", "roster")
+        skip = ("memo", "edition", "ground", "roster")
         return tuple(getattr(self, name) for name in State.__slots__ if name not in skip)
 
     def __eq__(self, other: object) -> bool:
@@ -121,7 +112,7 @@ class State:
     @property
     def today(self) -> Day:
         """The calendar's row for this day."""
-        return days()[self.day]
+        return self.edition.days[self.day]
 
     def here(self, place: int, side: int) -> tuple[int, ...]:
         """The units of a side in a space."""

@@ -2,7 +2,7 @@
 
 from ardennes.board.graph import members
 from ardennes.games.commander import victory
-from ardennes.games.commander.calendar import FIRST_DAY, LAST_DAY, RACE_DAY, TIMES, date_of, days
+from ardennes.games.commander.calendar import FIRST_DAY, LAST_DAY, RACE_DAY, date_of
 from ardennes.games.commander.counters import ALLIED, ARMOR, GERMAN, SIDES, Counter
 from ardennes.games.commander.state import AWAY, EXITED, OUT, PHASES, TURN, State
 from ardennes.games.commander.supply import in_supply
@@ -32,7 +32,7 @@ def box(s: State) -> Plain:
             for phase, side in zip(PHASES, PHASE_SIDES, strict=True)
         ],
         "turns": [{"turn": day, "label": day_of(day)} for day in range(FIRST_DAY, last + 1)],
-        "times": list(TIMES),
+        "times": list(s.edition.times),
         "goal": _goal(s),
         "roster": {c.unit: _counter(c) for c in s.roster.counters},
         "overlays": [{"name": n, "title": t, "key": k} for n, t, k in OVERLAYS],
@@ -101,7 +101,7 @@ def day_of(day: int) -> str:
 
 def brief(s: State) -> Plain:
     """Where the game stands, for a list of games."""
-    when = f"{day_of(s.day)}, {TIMES[s.time]}" if s.phase >= TURN else day_of(s.day)
+    when = f"{day_of(s.day)}, {s.edition.times[s.time]}" if s.phase >= TURN else day_of(s.day)
     return {"turn": s.day, "date": when, "phase": PHASES[s.phase]}
 
 
@@ -119,7 +119,7 @@ def _view(s: State) -> Plain:
     return {
         **brief(s),
         "side": PHASE_SIDES[s.phase],
-        "time": TIMES[s.time],
+        "time": s.edition.times[s.time],
         "units": _units(s),
         "pieces": [],
         "holders": _holders(s),
@@ -173,7 +173,7 @@ def _holders(s: State) -> dict[str, str]:
 def _count(s: State) -> Plain:
     if s.race:
         return {"text": "Race to the Meuse", "value": int(s.reached), "goal": 1}
-    coming = [d for d in days().values() if d.day >= s.day and d.german_wins_at_or_above]
+    coming = [d for d in s.edition.days.values() if d.day >= s.day and d.german_wins_at_or_above]
     goal = coming[0].german_wins_at_or_above if coming else None
     low = coming[0].allied_wins_at_or_below if coming else None
     text = f"{s.vp} VP" + (f" ({low}–{goal} on the {coming[0].day}th)" if coming else "")

@@ -2,7 +2,7 @@
 
 The rulebook's sections and where they live:
 
-    1-2   counters.py the pieces · terrain.py the map and its chart
+    1-2   edition.py what is in the box · counters.py the pieces · terrain.py the map and its chart
     3     setup.py
     4     victory.py
     5     sequence.py the phases on one page · state.py the table ·
@@ -23,47 +23,47 @@ view.py what a seat sees · pictures.py the question on the map · overlays.py �
 text · position.py and position_units.py, position_pending.py position files · snapshot.py
 """
 
+from functools import partial
+
+from ardennes.engine import shown
+from ardennes.engine.columns import Unpacker
 from ardennes.engine.game import Files, Game, Rules, Shows, Studies
 from ardennes.games.tb import (
     draw,
-    evolve,
     overlays,
     pictures,
     position,
     refusals,
-    say,
     sequence,
     setup,
-    snapshot,
     studies,
     supply,
     victory,
     view,
 )
 from ardennes.games.tb.counters import FOLDER, SIDES
+from ardennes.games.tb.state import PHASES, State
+from ardennes.games.tb.words import VOCABULARY
+from ardennes.wargame.overlays import overlay_named
 
 GAME = Game(
     id="tb",
     title="The Bulge",
     version=1,
     sides=SIDES,
-    phases=sequence.PHASES,
+    phases=PHASES,
     scenarios=(setup.CAMPAIGN,),
     folder=FOLDER,
     new=setup.new_game,
-    codec=pictures.ACTIONS,
+    codec=VOCABULARY.actions,
     rules=Rules(
         decide=sequence.decide,
         answer=sequence.answer,
-        evolve=evolve.evolve,
         outcome=victory.outcome,
         why_not=refusals.why_not,
-        sort_key=sequence.sort_key,
+        sort_key=VOCABULARY.sort_key,
     ),
     studies=Studies(
-        say=say.say,
-        describe=say.describe,
-        case_of=say.case_of,
         reach=studies.reach,
         trace=supply.trace,
         supplied_units=studies.supplied_units,
@@ -75,18 +75,16 @@ GAME = Game(
         box=view.box,
         view=view.view,
         brief=view.brief,
-        choices=pictures.choices,
+        choices=partial(shown.choices, VOCABULARY.actions),
         picture=pictures.picture,
         forgotten=pictures.forgotten,
-        overlay=overlays.overlay,
+        overlay=partial(overlay_named, overlays.OVERLAYS),
         path=pictures.path,
         why_place=pictures.why_place,
-        marks=pictures.marks,
     ),
     files=Files(
         read_position=position.read_position,
         write_position=position.write_position,
-        pack=snapshot.pack,
-        unpack=snapshot.unpack,
+        unpack=Unpacker(State, VOCABULARY.steps),
     ),
 )

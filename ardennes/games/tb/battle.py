@@ -1,14 +1,14 @@
 """tb 13.7-13.8, 14.2, 15.1: a battle from declaration to the die, in the order of tb R14."""
 
 from ardennes.board.graph import members
-from ardennes.engine.core import Decision, PlaceId, UnitId, Word, roll_a_die
+from ardennes.engine.core import Decision, PlaceId, Roll, UnitId, Word, roll_a_die
 from ardennes.engine.umpire import Umpire, about_the_question
 from ardennes.games.tb import words as w
 from ardennes.games.tb.air import air_support_is_barred, airlift_choices, answer_airlift
 from ardennes.games.tb.combat import (
     ARDOR_COLUMNS,
     attacker,
-    crt,
+    overruns,
     targets,
     why_not_commit,
     why_not_join,
@@ -17,7 +17,7 @@ from ardennes.games.tb.combat import (
 )
 from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.tb.results import apply_result, retreat_hexes, slip_away
-from ardennes.games.tb.special import may_slip_away, why_not_support
+from ardennes.games.tb.special import why_not_slip_away, why_not_support
 from ardennes.games.tb.state import State
 
 Stage = w.Plan | w.ReactSupply | w.ReactCavalry | w.ReactAir | w.Resolve
@@ -94,7 +94,7 @@ def answer_plan(u: Umpire[State], step: w.Plan, answer: Word) -> None:
 def _after_declaration(u: Umpire[State], step: Stage) -> None:
     """Supply is fixed first: markers may still fall (tb 7.1, 7.5, tb R14)."""
     s = u.s
-    if attacker(s) == ALLIED and any(s.roster.vak[d] for d in s.stacks[step.target]):
+    if overruns(s, step.target):
         u.emit(w.AttackRolled(step.target, 0, 0, "DE"))  # tb 14.7
         apply_result(u, "DE", step.target, step.attackers)
     elif airlift_choices(s, involved_allies(s, step)):
@@ -128,8 +128,8 @@ def answer_battle_supply(u: Umpire[State], step: w.ReactSupply, answer: Word) ->
 
 def _after_supply(u: Umpire[State], step: Stage) -> None:
     s = u.s
-    slips = attacker(s) == GERMAN and may_slip_away(s, step.target, step.attackers)
-    if slips and retreat_hexes(s, step.target, before_combat=True):
+    stays = attacker(s) == ALLIED or why_not_slip_away(s, step.target, step.attackers)
+    if not stays and retreat_hexes(s, step.target, before_combat=True):
         u.ask(w.ReactCavalry(step.target, step.attackers, step.vak))
     else:
         _after_cavalry(u, step)
@@ -193,7 +193,7 @@ def offer_resolve(s: State, step: w.Resolve) -> Decision:
     choices: list[Word] = [w.Fight(n) for n in range(column + 1)]
     if attacker(s) == GERMAN:
         choices += [w.Ardor(n) for n in range(column + 1) if column - n < ARDOR_COLUMNS]
-    heading = crt().headings[column]
+    heading = s.edition.crt.headings[column]
     prompt = f"Attack {s.place_name(step.target)} in column {heading}, or lower it?"
     return Decision(SIDES[attacker(s)], "tb 13.14", prompt, tuple(choices))
 
@@ -210,15 +210,15 @@ def answer_resolve(u: Umpire[State], step: w.Resolve, answer: Word) -> None:
 
 def offer_die(s: State, step: w.RollAttack) -> Decision:
     """One die (tb 13.8)."""
-    heading = crt().headings[step.column]
+    heading = s.edition.crt.headings[step.column]
     prompt = f"Roll for the attack on {s.place_name(step.target)} in column {heading}."
     return roll_a_die("tb 13.8", prompt)
 
 
 def answer_die(u: Umpire[State], step: w.RollAttack, answer: Word) -> None:
     """The result applies at once; Ardor rolls on while it is AS (tb 13.8, 13.23)."""
-    assert isinstance(answer, w.Roll)
-    result = crt().result(step.column, answer.die)
+    assert isinstance(answer, Roll)
+    result = u.s.edition.crt.result(step.column, answer.die)
     u.emit(w.AttackRolled(step.target, step.column, answer.die, result))
     if result == "AS" and step.ardor:
         u.ask(step)

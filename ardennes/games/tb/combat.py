@@ -1,30 +1,20 @@
 """tb 13.1-13.14: who attacks whom, and at what odds."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Literal
 
 import msgspec
 
-from ardennes.engine import tables
 from ardennes.engine.core import Line, No
-from ardennes.games.tb.counters import ALLIED, FOLDER, GERMAN
+from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.special import why_not_support
-from ardennes.games.tb.state import AIR_TURN, State
+from ardennes.games.tb.state import State, attacker
 from ardennes.games.tb.supply import in_overland_supply, in_supply
-from ardennes.games.tb.terrain import chart
-from ardennes.wargame.crt import Crt, read_crt
 
 PRE_MOVEMENT = {GERMAN: 1, ALLIED: 4}
 POST_MOVEMENT = {GERMAN: 3, ALLIED: 6}
 COMBAT_PHASES = (1, 3, 4, 6)
 ARDOR_COLUMNS = 3  # tb 13.23: the three leftmost
-
-
-@cache
-def crt() -> Crt:
-    """The Combat Results Table (tb 16.0)."""
-    return read_crt(tables.rows(FOLDER, "data/crt.csv"))
 
 
 class Battle(msgspec.Struct, frozen=True):
@@ -34,11 +24,6 @@ class Battle(msgspec.Struct, frozen=True):
     defence: int
     column: int
     lines: tuple[Line, ...]
-
-
-def attacker(s: State) -> int:
-    """The side whose player turn it is."""
-    return GERMAN if s.phase < 4 else ALLIED
 
 
 # --- who may attack ---
@@ -130,6 +115,11 @@ def targets(s: State) -> int:
     return near & s.occupied[1 - side]
 
 
+def overruns(s: State, target: int) -> bool:
+    """Allied units attack a VAK: it is gone without a die (tb 14.7)."""
+    return attacker(s) == ALLIED and any(s.roster.vak[u] for u in s.stacks.get(target, ()))
+
+
 # --- at what odds ---
 
 
@@ -142,7 +132,7 @@ def work_out(
     defence = defence_lines(s, target, attackers)
     shifts = shift_lines(s, target, attackers, air, phase)
     a, d = (sum(line.value or 0 for line in lines) for lines in (attack, defence))
-    table = crt()
+    table = s.edition.crt
     column = table.limit(table.column_of(a - d) + sum(line.shift or 0 for line in shifts))
     return Battle(a, d, column, (*attack, *defence, *shifts))  # tb 13.13, tb R30
 
@@ -157,7 +147,7 @@ def attack_lines(s: State, attackers: Sequence[int], vak: int) -> list[Line]:
 
 def defence_lines(s: State, target: int, attackers: Sequence[int]) -> list[Line]:
     """Factors of the defenders and what the ground adds, each once (tb 13.9, tb 17.3, tb 17.4)."""
-    ground, effects = s.ground, chart()
+    ground, effects = s.ground, s.edition.chart
     lines = [_factor_line(s, u, "defence") for u in sorted(s.stacks[target])]
     natural = ground.map.terrain[target]
     if ground.addition[target]:
@@ -168,7 +158,8 @@ def defence_lines(s: State, target: int, attackers: Sequence[int]) -> list[Line]
     if ground.west_wall >> target & 1 and s.owner_at(target) == GERMAN:
         lines.append(_ground_line("West Wall", effects["west_wall"].combat_addition, "tb 13.10"))
     if attackers and all(ground.river(s.at[u], target) for u in attackers):
-        bonus = effects["river_unbridged"].combat_addition
+        kinds = (ground.river_kind(s.at[u], target) for u in attackers)
+        bonus = min(effects[kind].combat_addition for kind in kinds)
         lines.append(_ground_line("river", bonus, "tb 13.9"))
     return lines
 
@@ -190,6 +181,8 @@ def shift_lines(
     s: State, target: int, attackers: Sequence[int], air: int, phase: int
 ) -> list[Line]:
     """Column shifts, right positive (tb 13.11, 13.12, 7.7, 15.1, 15.2, 5.4)."""
+    if overruns(s, target):
+        return [Line("artillery is overrun: DE without a die", "tb 14.7")]
     found: list[Line] = []
     if s.turn == 1 and phase == PRE_MOVEMENT[GERMAN]:
         found.append(Line("surprise on turn 1", "tb 5.4", shift=1))
@@ -208,7 +201,7 @@ def shift_lines(
 
 def _support_shift(s: State, attackers: Sequence[int], phase: int) -> list[Line]:
     """US combat support from turn 8 (tb 15.2, tb R29)."""
-    if s.turn < AIR_TURN:
+    if s.turn < s.edition.air_support.available_from_turn:
         return []
     if phase == POST_MOVEMENT[GERMAN]:
         return [Line("US combat support", "tb 15.2", shift=-1)]

@@ -12,7 +12,7 @@ from ardennes.games.tb.state import State
 from ardennes.games.tb.supply import in_movement_supply, in_overland_supply
 from ardennes.games.tb.terrain import FAST, POINT, Ground
 from ardennes.games.tb.zoc import ezoc
-from ardennes.wargame.hexmap import Side
+from ardennes.wargame.hexwords import Side
 from ardennes.wargame.paths import CLOSED, Edges, Links, cheapest, way
 
 
@@ -47,11 +47,13 @@ class Search:
         else:
             starts = entry_costs(s, unit, mechanized)
         costs = costs_of(s, unit)
-        if fifths >= POINT or mechanized or self.start < 0:  # else nothing can be paid, tb 9.3
+        if (
+            fifths >= s.ground.least or mechanized or self.start < 0
+        ):  # else nothing can be paid, tb 9.3
             costs = with_friends(s, unit, costs, mechanized=mechanized)
         self._costs = costs
         self.cost, self._back, self.seen = cheapest(
-            starts, fifths, costs.edges, costs.links, costs.enter, costs.leave, POINT
+            starts, fifths, costs.edges, costs.links, costs.enter, costs.leave, s.ground.least
         )
 
     @property
@@ -184,8 +186,10 @@ def _lay_out(s: State, kind: str, side: int, zone: int) -> Costs:
         edges = _no_zone_to_zone(edges, ground, zone, zone & ground.west_wall)  # tb 8.3
     if side == ALLIED and s.vdh_hex() >= 0:
         edges, links = _hampered(edges, links, ground, s.vdh_hex(), broken)
-    leave = [*by_flag(zone, n, POINT), *bytes(n)]  # tb 8.3
-    enter = [*leave[:n], *by_flag(zone, n, CLOSED)]  # tb 8.5, 10.3: no mechanized movement there
+    chart = s.edition.chart
+    leave = [*by_flag(zone, n, chart["leave_ezoc"].move_cost), *bytes(n)]  # tb 8.3
+    enter = [*by_flag(zone, n, chart["enter_ezoc"].move_cost), *by_flag(zone, n, CLOSED)]
+    # tb 8.5, 10.3: no mechanized movement there
     for p in members(s.occupied[1 - side]):
         enter[p] = enter[p + n] = CLOSED  # tb 6.9, 9.4
     return Costs(edges, links, enter, leave)
@@ -223,7 +227,13 @@ def _hampered(
 
 def _terrain_price(ground: Ground, p: int, q: int, broken: frozenset[Side]) -> int:
     price = ground.off_road(p, q)
-    return price + POINT if (min(p, q), max(p, q)) in broken else price
+    return price + ground.broken_bridge if (min(p, q), max(p, q)) in broken else price
+
+
+def stack_costs(s: State) -> tuple[int, int]:
+    """To stack and to unstack (tb 6.4)."""
+    chart = s.edition.chart
+    return chart["enter_stack"].move_cost, chart["leave_stack"].move_cost
 
 
 def with_friends(s: State, unit: int, costs: Costs, *, mechanized: bool) -> Costs:
@@ -232,16 +242,16 @@ def with_friends(s: State, unit: int, costs: Costs, *, mechanized: bool) -> Cost
     size = 2 * n if mechanized else n
     enter, leave = costs.enter[:size], costs.leave[:size]
     at, free = s.at[unit], LIMIT - roster.thirds[unit]
-    extra = 0 if unit == roster.peiper else POINT  # tb 6.4, 14.3
+    stacking, unstacking = (0, 0) if unit == roster.peiper else stack_costs(s)  # tb 6.4, 14.3
     for p, held in s.crowds[roster.side[unit]].items():
         if p == at:
             if len(s.stacks[p]) > 1:
-                leave[p] += extra
+                leave[p] += unstacking
         elif held > free:
             enter[p] = CLOSED
         else:
-            enter[p] += extra
-            leave[p] += extra
+            enter[p] += stacking
+            leave[p] += unstacking
         if mechanized:
             enter[p + n] += enter[p]
             leave[p + n] += leave[p]
@@ -271,5 +281,5 @@ def exit_way(s: State, unit: int, fifths: int, mechanized: bool) -> Way | None:
         total = FAST + costs.leave[at + n]
         if total <= fifths:
             return Way((at,), total, True)
-    total = POINT + costs.leave[at]
+    total = s.edition.chart["exit_map"].move_cost + costs.leave[at]
     return Way((at,), total, False) if total <= fifths else None

@@ -3,7 +3,7 @@
 from functools import cache
 from itertools import compress, pairwise
 
-from ardennes.engine.core import Decision, PlaceId, UnitId, Word, roll_a_die
+from ardennes.engine.core import Decision, PlaceId, Roll, UnitId, Word, roll_a_die
 from ardennes.engine.umpire import Umpire, about_the_question
 from ardennes.games.tb import words as w
 from ardennes.games.tb.air import airlift_choices, answer_airlift
@@ -24,7 +24,7 @@ from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.supply import in_movement_supply
 from ardennes.games.tb.terrain import POINT
 from ardennes.games.tb.victory import win_by_exit
-from ardennes.wargame.shown import points
+from ardennes.wargame.telling import points
 
 END_PHASE, END_MOVE = w.EndPhase(), w.EndMove()
 
@@ -119,7 +119,7 @@ def offer_move_die(s: State, step: w.RollMove) -> Decision:
 
 def answer_move_die(u: Umpire[State], step: w.RollMove, answer: Word) -> None:
     """The roll is its allowance and stands; no mechanized movement (tb 7.6, 10.1, tb R52)."""
-    assert isinstance(answer, w.Roll)
+    assert isinstance(answer, Roll)
     u.emit(w.MoveRolled(step.unit, answer.die))
     u.ask(w.Moving(step.unit, answer.die * POINT, False, begun=True))
 

@@ -6,35 +6,33 @@ words beyond the common ones (`pending`, `entered`, `defended` ...) make it so i
 
 from collections.abc import Mapping
 
-import msgspec
-
 from ardennes.board.graph import members
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field, write_toml
+from ardennes.engine.tables import PRINTED, Pack
 from ardennes.games.tb import sequence, setup
 from ardennes.games.tb.air import MARKERS_IN_A_HEX
 from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES
+from ardennes.games.tb.edition import Edition, edition
 from ardennes.games.tb.position_pending import read_pending, write_pending
 from ardennes.games.tb.position_units import Setter, is_printed, read_roster, unit_row
 from ardennes.games.tb.state import (
-    AERIAL_SUPPLY,
-    AIR_SUPPORT,
-    AIR_TURN,
     ATTACHED,
     EXITED,
     OUT,
+    PHASES,
     State,
-    markers_of,
 )
-from ardennes.games.tb.terrain import GRAMMAR, Ground, own_map
+from ardennes.games.tb.terrain import GRAMMAR, Ground
 from ardennes.games.tb.victory import LAST_TURN, points, result
 from ardennes.wargame import hexmap
+from ardennes.wargame.hexwords import hex_at, read_by_side
 
 KEYS = ("game", "turn", "phase", "options", "board", "unit", "markers", "pending")
 MARKERS = ("aerial_supply", "air_support", "vdh", "sses", "drops", "vdh_points", "winner")
 
 
-def read_position(table: Mapping[str, object]) -> State:
+def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
     """The state a position file describes; BadInput names the first field that is wrong."""
     root = Field(table).table(KEYS)
     for key in ("game", "turn", "phase"):
@@ -43,11 +41,12 @@ def read_position(table: Mapping[str, object]) -> State:
     root["game"].one_of(["tb"])
     if "options" in root:
         _read_options(root["options"])
-    ground = _read_ground(root.get("board"))
+    box = edition(pack)
+    ground = _read_ground(root.get("board"), box)
     units = list(root["unit"].items()) if "unit" in root else []
-    s = State(ground, read_roster(units))
+    s = State(box, ground, read_roster(units, box.roster))
     s.turn = root["turn"].number(1, LAST_TURN)
-    s.phase = sequence.PHASES.index(root["phase"].one_of(sequence.PHASES))
+    s.phase = PHASES.index(root["phase"].one_of(PHASES))
     s.control = ground.start_control
     setter = Setter(s)
     for unit in units:
@@ -67,16 +66,16 @@ def _read_options(field: Field) -> None:
             value.one_of([setup.CAMPAIGN])
 
 
-def _read_ground(field: Field | None) -> Ground:
+def _read_ground(field: Field | None, box: Edition) -> Ground:
     if field is None:
-        return own_map()
+        return box.ground
     table = field.entries()
     if "size" in table or set(table) - {"control", "supply"}:
-        return Ground(hexmap.read_board(field, GRAMMAR))
+        return box.ground_of(hexmap.read_board(field, GRAMMAR, box.grid))
     if "supply" not in table:
-        return own_map()
-    sources = hexmap.read_by_side(table["supply"], own_map().board, SIDES)
-    return Ground(msgspec.structs.replace(own_map().map, sources=sources))
+        return box.ground
+    sources = read_by_side(table["supply"], box.map.board, SIDES)
+    return box.ground_of(hexmap.with_sources(box.map, sources))
 
 
 def _read_control(s: State, field: Field | None) -> None:
@@ -84,7 +83,7 @@ def _read_control(s: State, field: Field | None) -> None:
     if field is None or "control" not in field.entries():
         return
     control = field.entries()["control"]
-    written = hexmap.read_by_side(control, s.ground.board, SIDES)
+    written = read_by_side(control, s.ground.board, SIDES)
     for side, name in enumerate(SIDES):
         for hexes in (
             written[name] & s.occupied[1 - side],
@@ -125,32 +124,37 @@ def _read_winner(s: State, field: Field | None) -> None:
 
 
 def _read_air(s: State, table: dict[str, Field]) -> None:
-    s.aerial_left, s.air_left = markers_of(s.turn)
+    s.aerial_left, s.air_left = s.edition.markers_of(s.turn)
     if "drops" in table:
         _read_drops(s, table["drops"])
     if "aerial_supply" in table:
-        s.aerial_left = _count(s, table["aerial_supply"], AERIAL_SUPPLY - len(s.drops))
+        s.aerial_left = _count(
+            s, table["aerial_supply"], s.edition.aerial_supply.count - len(s.drops)
+        )
     if "air_support" in table:
-        s.air_left = _count(s, table["air_support"], AIR_SUPPORT)
+        s.air_left = _count(s, table["air_support"], s.edition.air_support.count)
 
 
 def _read_drops(s: State, field: Field) -> None:
-    s.drops = tuple(sorted(hexmap.hex_at(f, s.ground.board) for f in field.items()))
+    s.drops = tuple(sorted(hex_at(f, s.ground.board) for f in field.items()))
     crowded = any(s.drops.count(p) > MARKERS_IN_A_HEX for p in s.drops)
-    if s.turn < AIR_TURN or crowded or len(s.drops) > AERIAL_SUPPLY:
-        raise field.bad(f"from turn {AIR_TURN} up to {AERIAL_SUPPLY} hexes, none thrice (tb 7.5)")
+    markers = s.edition.aerial_supply
+    first, most = markers.available_from_turn, markers.count
+    if s.turn < first or crowded or len(s.drops) > most:
+        raise field.bad(f"from turn {first} up to {most} hexes, none thrice (tb 7.5)")
     s.aerial_left -= len(s.drops)
 
 
 def _count(s: State, field: Field, most: int) -> int:
     count = field.number(0, most)
-    if count and s.turn < AIR_TURN:
-        raise BadInput(field.path, f"no such markers before turn {AIR_TURN} (tb 7.5, 15.1)")
+    first = s.edition.air_support.available_from_turn
+    if count and s.turn < first:
+        raise BadInput(field.path, f"no such markers before turn {first} (tb 7.5, 15.1)")
     return count
 
 
 def _read_vdh(s: State, field: Field) -> None:
-    place = hexmap.hex_at(field, s.ground.board)
+    place = hex_at(field, s.ground.board)
     if s.occupied[ALLIED] >> place & 1 or s.occupied[GERMAN] >> place & 1:
         raise BadInput(field.path, f"{field.text()} holds a unit, which removes VDH (tb 14.5)")
     if s.at[s.roster.paratroops] != OUT:
@@ -176,7 +180,7 @@ def write_position(s: State) -> str:
     lines = [
         'game = "tb"',
         f"turn = {s.turn}",
-        f'phase = "{sequence.PHASES[s.phase]}"',
+        f'phase = "{PHASES[s.phase]}"',
     ]
     lines += _section("[board]", _board_table(s))
     lines += _section("[markers]", _marker_table(s))
@@ -197,7 +201,7 @@ def _board_table(s: State) -> dict[str, object]:
     table: dict[str, object] = {}
     if s.ground.map.size:
         table = hexmap.write_board(s.ground.map, GRAMMAR)
-    elif s.ground.map.sources != own_map().map.sources:
+    elif s.ground.map.sources != s.edition.map.sources:
         sources = s.ground.map.sources
         table["supply"] = {side: s.ground.board.names(sources[side]) for side in SIDES}
     usual = (s.ground.start_control | s.occupied[GERMAN]) & ~s.occupied[ALLIED]
@@ -212,7 +216,7 @@ def _board_table(s: State) -> dict[str, object]:
 
 def _marker_table(s: State) -> dict[str, object]:
     table: dict[str, object] = {}
-    if s.turn >= AIR_TURN:
+    if any(s.edition.markers_of(s.turn)):
         table["aerial_supply"] = s.aerial_left
         table["air_support"] = s.air_left
     if s.drops:

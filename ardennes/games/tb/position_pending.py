@@ -3,22 +3,21 @@
 from collections.abc import Mapping
 from typing import cast
 
-from ardennes.engine.codec import Codec
 from ardennes.engine.core import BadInput, Word
 from ardennes.engine.fields import Field
 from ardennes.engine.umpire import Umpire
 from ardennes.games.tb import sequence, shortages
 from ardennes.games.tb import words as w
 from ardennes.games.tb.air import A_DIVISION
-from ardennes.games.tb.combat import COMBAT_PHASES, attacker, crt
-from ardennes.games.tb.evolve import evolve
+from ardennes.games.tb.combat import COMBAT_PHASES, attacker
 from ardennes.games.tb.moves import mover
 from ardennes.games.tb.reinforcements import is_due
 from ardennes.games.tb.stacking import LIMIT, thirds_at
 from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import POINT
+from ardennes.games.tb.words import VOCABULARY
 
-STEPS = Codec(w.STEPS)
+STEPS = VOCABULARY.steps
 A_DIE = 6
 
 Fighting = (
@@ -52,7 +51,7 @@ def first_questions(s: State) -> tuple[Word, ...]:
     """What a phase asks when it begins."""
     fresh = s.clone()
     fresh.todo = ()
-    sequence.ask_phase(Umpire(fresh, evolve))
+    sequence.ask_phase(Umpire(fresh))
     return fresh.todo
 
 
@@ -99,7 +98,7 @@ def _fits_battle(s: State, step: Fighting) -> bool:
     near = s.ground.board.zones[target]
     if not all(s.at[a] >= 0 and near >> s.at[a] & 1 for a in attackers):
         return False
-    if isinstance(step, w.RollAttack) and not 0 <= step.column < len(crt().headings):
+    if isinstance(step, w.RollAttack) and not 0 <= step.column < len(s.edition.crt.headings):
         return False
     if isinstance(step, w.Part):
         stack = tuple(sorted(s.stacks[target]))

@@ -16,10 +16,9 @@ from ardennes.games.tb.counters import (
     Counter,
     counter_from,
 )
-from ardennes.games.tb.setup import own_roster
 from ardennes.games.tb.stacking import other_ally, why_not_stack
-from ardennes.games.tb.state import AIR_TURN, AWAY, EXITED, OUT, Roster, State
-from ardennes.wargame.hexmap import hex_at
+from ardennes.games.tb.state import AWAY, EXITED, OUT, Roster, State
+from ardennes.wargame.hexwords import hex_at
 
 KEYS = (*COLUMNS, "at", "state", "entered")
 SETS = {
@@ -40,9 +39,8 @@ NATIONS = ("German", "US", "British")
 WORDS = {"type": TYPES, "size": tuple(THIRDS), "reinf_edge": ("N", "E", "S", "W", "air")}
 
 
-def read_roster(units: Sequence[Field]) -> Roster:
+def read_roster(units: Sequence[Field], printed: Roster) -> Roster:
     """The game's own counters, with those the file changes or invents."""
-    printed = own_roster()
     changed: dict[str, Counter] = {}
     for field in units:
         row = field.table(KEYS)
@@ -174,7 +172,9 @@ class Setter:
             return f"{name} is not on the map and cannot be {word!r}"
         if word == "reduced" and s.roster.steps[unit] < 2:
             return f"{name} has one step and cannot be reduced (tb 2.11)"
-        if word == "aerial_supply" and (s.roster.side[unit] != ALLIED or s.turn < AIR_TURN):
+        if word == "aerial_supply" and (
+            s.roster.side[unit] != ALLIED or s.turn < s.edition.aerial_supply.available_from_turn
+        ):
             return f"{name} cannot have aerial supply now (tb 7.5)"
         return None
 
@@ -205,14 +205,14 @@ def unit_row(s: State, unit: int) -> dict[str, object]:
 
 def is_printed(s: State, unit: int) -> bool:
     """Is it one of the game's own counters, unchanged?"""
-    printed = own_roster()
+    printed = s.edition.roster
     known = printed.numbers.get(s.unit_name(unit))
     return known is not None and printed.counters[known] == s.roster.counters[unit]
 
 
 def _columns(s: State, unit: int) -> dict[str, object]:
     """The columns that tell a counter from the printed one, or from a plain invented one."""
-    counter, printed = s.roster.counters[unit], own_roster()
+    counter, printed = s.roster.counters[unit], s.edition.roster
     known = printed.numbers.get(counter.id)
     row: dict[str, object] = {"id": counter.id}
     if known is not None:

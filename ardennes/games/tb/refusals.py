@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from ardennes.engine.core import No, Word
+from ardennes.engine.core import No, Roll, Word
 from ardennes.games.tb import words as w
-from ardennes.games.tb.air import MARKERS_IN_A_HEX, needs_airlift
+from ardennes.games.tb.air import MARKERS_IN_A_HEX, air_support_is_barred, needs_airlift
 from ardennes.games.tb.battle import near_attackers
 from ardennes.games.tb.combat import (
     ARDOR_COLUMNS,
@@ -20,12 +20,12 @@ from ardennes.games.tb.movement import Search, destinations, exit_way, why_no_me
 from ardennes.games.tb.moves import mover, search
 from ardennes.games.tb.reinforcements import entry_roads, is_due, open_entries, why_not_due
 from ardennes.games.tb.results import open_hexes, retreat_hexes
-from ardennes.games.tb.special import drop_hexes, why_not_support
+from ardennes.games.tb.special import CAVALRY, why_not_slip_away, why_not_support
 from ardennes.games.tb.stacking import other_ally, room_at, thirds_at, why_not_stack
-from ardennes.games.tb.state import AIR_TURN, State
+from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import POINT
 from ardennes.games.tb.zoc import ezoc
-from ardennes.wargame.shown import points
+from ardennes.wargame.telling import points
 
 MOVEMENT = (2, 5)
 
@@ -87,6 +87,8 @@ def why_not_enter(s: State, unit: int, place: int, found: Search) -> No | None:
     where = s.place_name(place)
     if place == found.start:
         return No("tb 9.2", f"{s.title(unit)} is in {where} already")
+    if (no := _why_not_entry(s, unit, place)) is not None:
+        return no
     if s.occupied[1 - s.roster.side[unit]] >> place & 1:
         return No("tb 6.9", f"{where} is enemy-occupied")
     return (
@@ -97,6 +99,18 @@ def why_not_enter(s: State, unit: int, place: int, found: Search) -> No | None:
         or _why_not_zone(s, unit, place, found.reached)
         or _why_not_afford(s, unit, place, found)
     )
+
+
+def _why_not_entry(s: State, unit: int, place: int) -> No | None:
+    """An entry hex shut to a reinforcement, which may still have another way there (tb 12.3)."""
+    if s.at[unit] >= 0 or not entry_roads(s, unit) >> place & 1:
+        return None
+    side, where = s.roster.side[unit], s.place_name(place)
+    if s.occupied[1 - side] >> place & 1:
+        return No("tb 12.3", f"{where} is enemy-occupied: nobody enters the map there")
+    if ezoc(s, side) >> place & 1:
+        return No("tb 12.3", f"{where} is in an enemy zone: nobody enters the map there")
+    return None
 
 
 def _why_not_british(s: State, unit: int, place: int) -> No | None:
@@ -128,9 +142,12 @@ def _why_not_arrive(s: State, unit: int, found: Search) -> No | None:
 
 
 def _why_not_zone(s: State, unit: int, place: int, reached: list[int]) -> No | None:
-    """Zone to zone: barred into the West Wall for US units, and to VAK (tb 8.3, 14.7)."""
+    """Zone to zone: barred into the West Wall for US units, and to VAK (tb 8.3, 14.7). From next to
+    the hex the ban counts, whatever a detour would cost."""
     zone = ezoc(s, s.roster.side[unit])
     near = [p for p in reached if s.ground.board.zones[p] >> place & 1]
+    if s.at[unit] in near:
+        near = [s.at[unit]]
     if not near or not zone >> place & 1 or not all(zone >> p & 1 for p in near):
         return None
     where = s.place_name(place)
@@ -156,14 +173,6 @@ def _why_not_afford(s: State, unit: int, place: int, found: Search) -> No:
     left = points(found.fifths - found.cost[start])
     reason = f"entering {where} costs {points(price)} and {name} would have {left}"
     return No("tb 9.3", reason) if total > found.fifths else No("tb 9.2", reason)
-
-
-def _why_not_begin(s: State, _: w.BeginMove) -> No:
-    return No("tb 7.6", "only an out-of-supply unit in hand rolls for its points")
-
-
-def _why_not_end_move(s: State, _: w.EndMove) -> No:
-    return No("tb 6.3", "no unit is in hand")
 
 
 def _why_not_exit(s: State, _: w.Exit) -> No:
@@ -244,15 +253,21 @@ def _why_not_fight(s: State, action: w.Fight | w.Ardor) -> No:
 
 
 def _why_not_air(s: State, _: w.AirSupport) -> No:
-    if s.turn < AIR_TURN:
-        return No("tb 15.1", f"there is no air support before turn {AIR_TURN}")
+    first = s.edition.air_support.available_from_turn
+    if s.turn < first:
+        return No("tb 15.1", f"there is no air support before turn {first}")
+    step = s.todo[-1]
+    if isinstance(step, w.Resolve):
+        if air_support_is_barred(s, (*step.attackers, *s.stacks[step.target])):
+            return No("tb 14.6", "a supplied 2nd FLAK keeps air support away")
     return No("tb 15.1", "air support is committed when a battle asks for it, once a battle")
 
 
 def _why_not_airlift(s: State, action: w.SupplyByAir) -> No:
     unit, name = action.unit, s.title(action.unit)
-    if s.turn < AIR_TURN:
-        return No("tb 7.5", f"there is no aerial supply before turn {AIR_TURN}")
+    first = s.edition.aerial_supply.available_from_turn
+    if s.turn < first:
+        return No("tb 7.5", f"there is no aerial supply before turn {first}")
     if not needs_airlift(s, unit):
         return No("tb 7.5", f"{name} is not an Allied unit out of supply on the map")
     if s.drops.count(s.at[unit]) >= MARKERS_IN_A_HEX:
@@ -285,7 +300,7 @@ def _why_not_lose(s: State, action: w.LoseStep) -> No:
 def _why_not_retreat(s: State, action: w.Retreat | w.RetreatUnit) -> No:
     step = s.todo[-1]
     if not isinstance(step, w.AnswerRetreat | w.ReactCavalry | w.Part):
-        return No("tb 13.17", "nobody has to retreat now")
+        return _why_not_slip(s, step) or No("tb 13.17", "nobody has to retreat now")
     where, target = s.place_name(action.to), step.target
     if isinstance(action, w.RetreatUnit) and not isinstance(step, w.Part):
         return No("tb 13.17", "the units of a hex retreat together")
@@ -301,6 +316,14 @@ def _why_not_retreat(s: State, action: w.Retreat | w.RetreatUnit) -> No:
     if retreat_hexes(s, target, before_combat=early):
         return No("tb R16", f"{where} is no nearer to a working source, and another open hex is")
     return No("tb 13.17", "the stack must part so that the fewest hexes are used")
+
+
+def _why_not_slip(s: State, step: Word) -> No | None:
+    """Cavalry that was not asked before the die (tb 14.2)."""
+    if not isinstance(step, w.ReactAir | w.Resolve) or attacker(s) != GERMAN:
+        return None
+    kinds = {s.roster.counters[u].type for u in s.stacks[step.target]}
+    return why_not_slip_away(s, step.target, step.attackers) if CAVALRY in kinds else None
 
 
 def _why_not_advance(s: State, action: w.Advance) -> No:
@@ -332,9 +355,7 @@ def _why_not_drop(s: State, action: w.Drop) -> No:
     where = s.place_name(action.to)
     if not isinstance(s.todo[-1], w.PlaceParatroops):
         return No("tb 14.5", "VDH drops at the end of turn 1")
-    if not drop_hexes(s) >> action.to & 1:
-        return No("tb 14.5", f"{where} is town, heavy woods, Allied-held or near a German unit")
-    return No("tb 14.5", f"VDH cannot drop in {where}")
+    return No("tb 14.5", f"{where} is town, heavy woods, Allied-held or near a German unit")
 
 
 def _why_not_end_phase(s: State, _: w.EndPhase) -> No | None:
@@ -350,16 +371,14 @@ def _why_not_choose(s: State, action: w.Choose) -> No | None:
     return why_not_choose(s, action.unit)
 
 
-def _why_not_roll(s: State, _: Word) -> No:
-    return No("tb 13.8", "no die is to be rolled now")
-
-
 _REASONS: dict[type[Word], Callable[[State, Any], No | None]] = {
     w.Choose: _why_not_choose,
-    w.BeginMove: _why_not_begin,
+    w.BeginMove: lambda _s, _: No(
+        "tb 7.6", "only an out-of-supply unit in hand rolls for its points"
+    ),
     w.Move: _why_not_move,
     w.Step: _why_not_move,
-    w.EndMove: _why_not_end_move,
+    w.EndMove: lambda _s, _: No("tb 6.3", "no unit is in hand"),
     w.Exit: _why_not_exit,
     w.Infiltrate: _why_not_infiltrate,
     w.Attack: _why_not_attack,
@@ -378,5 +397,5 @@ _REASONS: dict[type[Word], Callable[[State, Any], No | None]] = {
     w.Starve: _why_not_starve,
     w.Drop: _why_not_drop,
     w.EndPhase: _why_not_end_phase,
-    w.Roll: _why_not_roll,
+    Roll: lambda _s, _: No("tb 13.8", "no die is to be rolled now"),
 }

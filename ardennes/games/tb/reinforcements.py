@@ -5,7 +5,7 @@ from ardennes.engine.core import No
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.stacking import why_not_stack
 from ardennes.games.tb.state import AWAY, State
-from ardennes.games.tb.terrain import FAST, POINT, ROAD
+from ardennes.games.tb.terrain import FAST
 from ardennes.games.tb.zoc import ezoc
 
 
@@ -55,10 +55,10 @@ def first_hex(s: State, unit: int, place: int, mechanized: bool) -> tuple[int, b
             return 2 * s.ground.cost[place], False  # tb R26
     if s.roster.side[unit] == GERMAN and s.turn == 1:
         return s.ground.cost[place], False  # tb R6
-    return (FAST, True) if mechanized else (ROAD, False)
+    return (FAST, True) if mechanized else (s.edition.chart["road"].move_cost, False)
 
 
 def _queue_cost(s: State, unit: int, place: int) -> int:
     """Units that entered here this phase cost the next one nothing (tb 12.2, tb R9, tb R51)."""
     others = [u for u in s.stacks.get(place, ()) if s.entered.get(u, -1) != place]
-    return POINT if others and unit != s.roster.peiper else 0
+    return s.edition.chart["enter_stack"].move_cost if others and unit != s.roster.peiper else 0

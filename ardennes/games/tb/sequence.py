@@ -10,16 +10,6 @@ from ardennes.games.tb import words as w
 from ardennes.games.tb.counters import ALLIED
 from ardennes.games.tb.state import State
 
-PHASES = (
-    "start of turn",
-    "german pre-movement combat",
-    "german movement",
-    "german post-movement combat",
-    "allied pre-movement combat",
-    "allied movement",
-    "allied post-movement combat",
-    "end of turn",
-)  # tb 5.1, tb 5.2
 START, ALLIED_MOVEMENT, END = 0, 5, 7
 MOVEMENT = (2, ALLIED_MOVEMENT)
 
@@ -125,12 +115,3 @@ def ask_phase(u: Umpire[State]) -> None:
         special.plan_drop(u)
     else:
         u.ask(w.MovementPhase() if s.phase in MOVEMENT else w.CombatPhase())
-
-
-_RANK: dict[type[Word], int] = {word: rank for rank, word in enumerate(w.ACTIONS)}
-
-
-def sort_key(action: Word) -> tuple[int, ...]:
-    """Choices are listed by kind, then by unit or hex number."""
-    fields = (getattr(action, f) for f in action.__struct_fields__)
-    return (_RANK[type(action)], *fields)

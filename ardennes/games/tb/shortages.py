@@ -1,6 +1,6 @@
 """tb 7.11: German fuel and supply shortages, from turn 6."""
 
-from ardennes.engine.core import Decision, UnitId, Word, roll_a_die
+from ardennes.engine.core import Decision, Roll, UnitId, Word, roll_a_die
 from ardennes.engine.umpire import Umpire
 from ardennes.games.tb import words as w
 from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES
@@ -25,7 +25,7 @@ def offer_fuel_die(s: State, _: w.RollFuel) -> Decision:
 
 def answer_fuel_die(u: Umpire[State], _: w.RollFuel, answer: Word) -> None:
     """All of them must be placed, while there are units to take them (tb R8)."""
-    assert isinstance(answer, w.Roll)
+    assert isinstance(answer, Roll)
     u.emit(w.FuelRolled(answer.die))
     left = min(answer.die, len(eligible(u.s)))
     if left:

@@ -1,5 +1,7 @@
 """tb 14: units with characters of their own. FLAK is also met in combat.py and air.py."""
 
+from collections.abc import Sequence
+
 from ardennes.board.graph import members
 from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word
 from ardennes.engine.umpire import Umpire
@@ -11,6 +13,7 @@ from ardennes.games.tb.zoc import zoc
 
 VAK_RANGE = 2  # tb 14.7
 VAK_FIRST_TURN = 2  # tb 5.4
+CAVALRY = "armored_cavalry"
 DROP_DISTANCE = 6  # tb 14.5: not within six hexes
 
 
@@ -39,7 +42,7 @@ def drop_hexes(s: State) -> int:
     """No town, no heavy woods, no Allied unit, no German unit within six hexes (tb 14.5)."""
     ground = s.ground
     allowed = (1 << len(ground.board)) - 1
-    allowed &= ~(ground.towns | ground.map.named["heavy_woods"] | s.occupied[ALLIED])
+    allowed &= ~(ground.towns | ground.map.hexes["heavy_woods"] | s.occupied[ALLIED])
     for p in members(s.occupied[GERMAN]):
         allowed &= ~ground.board.disk(p, DROP_DISTANCE)
     return allowed
@@ -101,13 +104,18 @@ def why_not_support(s: State, vak: int, target: int, phase: int) -> No | None:
 # --- armored cavalry, tb 14.2 ---
 
 
-def may_slip_away(s: State, target: int, attackers: tuple[int, ...]) -> bool:
-    """A lone, overland-supplied US cavalry regiment that no supplied mechanized unit attacks."""
+def why_not_slip_away(s: State, target: int, attackers: Sequence[int]) -> No | None:
+    """Only a lone, overland-supplied US cavalry regiment that no supplied mechanized unit attacks
+    (tb 14.2)."""
     stack = s.stacks[target]
     unit = stack[0]
     counter = s.roster.counters[unit]
-    if len(stack) > 1 or counter.type != "armored_cavalry" or counter.nationality != "US":
-        return False
+    if counter.type != CAVALRY or counter.nationality != "US":
+        return No("tb 14.2", f"{counter.title} is no US armored cavalry")
+    if len(stack) > 1:
+        return No("tb 14.2", f"{counter.title} is not alone in its hex")
     if any(s.roster.mechanized[a] and in_supply(s, a) for a in attackers):
-        return False
-    return in_overland_supply(s, unit)
+        return No("tb 14.2", "a supplied mechanized unit attacks")
+    if not in_overland_supply(s, unit):
+        return No("tb 14.2", f"{counter.title} is not in overland supply")
+    return None

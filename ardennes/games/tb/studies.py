@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
+from ardennes.board.graph import members
 from ardennes.engine.core import BadInput, Going, No, Odds, Reach
 from ardennes.games.tb import words as w
 from ardennes.games.tb.air import air_support_is_barred
 from ardennes.games.tb.combat import (
     ARDOR_COLUMNS,
     attacker,
-    crt,
+    overruns,
     why_not_attack,
     work_out,
 )
@@ -22,12 +23,13 @@ from ardennes.games.tb.movement import (
 )
 from ardennes.games.tb.moves import mode_of
 from ardennes.games.tb.refusals import why_not_choose, why_not_enter
+from ardennes.games.tb.reinforcements import entry_roads
 from ardennes.games.tb.sequence import MOVEMENT
-from ardennes.games.tb.state import State
+from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.supply import in_movement_supply
 from ardennes.games.tb.terrain import POINT
 from ardennes.wargame.crt import distribution
-from ardennes.wargame.shown import points
+from ardennes.wargame.telling import points
 
 A_DIE = 6 * POINT  # the most an out-of-supply unit can roll (tb 7.6)
 
@@ -76,16 +78,21 @@ def _refused(s: State, unit: int, found: Search) -> dict[str, str]:
     """Neighbours of what can be reached, each with its case."""
     allowed = destinations(s, unit, found)
     near = {q for p in found.reached for q in s.ground.board.around[p]}
-    near |= set(found.reached)
+    near |= {*found.reached, *_entries(s, unit)}
     near -= {found.start}
     refused = {p: why_not_enter(s, unit, p, found) for p in sorted(near) if not allowed[p]}
     return {s.place_name(p): str(no) for p, no in refused.items() if no is not None}
 
 
 def _refused_around(s: State, unit: int, no: No) -> dict[str, str]:
-    if s.at[unit] < 0:
-        return {}
-    return {s.place_name(p): str(no) for p in s.ground.board.around[s.at[unit]]}
+    near = s.ground.board.around[s.at[unit]] if s.at[unit] >= 0 else _entries(s, unit)
+    return {s.place_name(p): str(no) for p in near}
+
+
+def _entries(s: State, unit: int) -> list[int]:
+    """Where a reinforcement could come onto the map, open or not (tb 12.1)."""
+    waits = s.at[unit] == AWAY and s.roster.steps[unit]
+    return [*members(entry_roads(s, unit))] if waits else []
 
 
 def _exits(s: State, unit: int, found: Search) -> dict[str, str]:
@@ -158,9 +165,10 @@ def _odds(
     options: Mapping[str, int],
     air: int,
 ) -> Odds | No:
-    table = crt()
+    table, lower = s.edition.crt, options.get("lower", 0)
+    if (overrun := overruns(s, place)) and (air or lower):
+        return No("tb 14.7", "no die is rolled and no column shifted against artillery")
     battle = work_out(s, place, attackers, vak, air=air, phase=phase)
-    lower = options.get("lower", 0)
     if lower < 0 or lower > battle.column:
         return No("tb 13.14", f"the column can be lowered by 0 to {battle.column}")
     column = battle.column - lower
@@ -168,14 +176,14 @@ def _odds(
     if ardor and (attacker(s) != GERMAN or column >= ARDOR_COLUMNS):
         return No("tb 13.23", "Ardor is for German attacks in the three leftmost columns")
     results = {str(die): table.result(column, die) for die in range(1, 7)}
-    if attacker(s) == ALLIED and any(s.roster.vak[u] for u in s.stacks[place]):
+    if overrun:
         results = dict.fromkeys(results, "DE")  # tb 14.7
     counted = [r for r in results.values() if not (ardor and r == "AS")]
     return Odds(
         target=s.place_name(place),
         attack=battle.attack,
         defence=battle.defence,
-        column=table.headings[column],
+        column="" if overrun else table.headings[column],
         results=results,
         modifiers=tuple(line for line in battle.lines if not line.unit),
         factors=tuple(line for line in battle.lines if line.unit),

@@ -19,6 +19,7 @@ class MatchRow(NamedTuple):
     snapshot: bytes
     summary: dict[str, Any]
     bot_seed: int
+    options: str = ""  # those that are not as usual
 
 
 class LedgerEntry(NamedTuple):

@@ -4,9 +4,9 @@ import pytest
 
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import GAME, victory
+from ardennes.games.bulge.edition import edition
 from ardennes.games.bulge.evolve import evolve
 from ardennes.games.bulge.state import State
-from ardennes.games.bulge.victory import numbers
 from tests.games.bulge.positions import (
     after,
     asked,
@@ -33,7 +33,7 @@ def judged(vp: int, turn: int) -> State:
 
 @pytest.mark.parametrize("turn", [1, 3, 6, 11, 17])
 def test_3_0_the_two_numbers_of_a_turn(turn: int):
-    pair = numbers()[turn]
+    pair = edition().numbers[turn]
     high, low = pair.german_wins_at_or_above, pair.allied_wins_at_or_below
     for vp, winner in (
         (high, "german"),
@@ -49,13 +49,17 @@ def test_3_0_the_two_numbers_of_a_turn(turn: int):
 
 
 def test_3_0_public_numbers():
-    assert (numbers()[3].german_wins_at_or_above, numbers()[3].allied_wins_at_or_below) == (40, 8)
-    assert (numbers()[6].german_wins_at_or_above, numbers()[6].allied_wins_at_or_below) == (80, 18)
+    numbers = edition().numbers
+    pairs = {
+        turn: (numbers[turn].german_wins_at_or_above, numbers[turn].allied_wins_at_or_below)
+        for turn in (3, 6)
+    }
+    assert pairs == {3: (40, 8), 6: (80, 18)}
 
 
 def test_3_0_turn_18_is_the_last_and_has_a_winner():
     """bulge R4: no room is left between the numbers of turn 18."""
-    pair = numbers()[18]
+    pair = edition().numbers[18]
     assert pair.german_wins_at_or_above == pair.allied_wins_at_or_below + 1
     for vp, winner in ((100, "german"), (99, "allied")):
         over = GAME.rules.outcome(after(judged(vp, 18), "end_phase"))

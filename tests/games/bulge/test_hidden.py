@@ -10,7 +10,7 @@ from ardennes.engine.play import apply, legal
 from ardennes.games.bulge import GAME
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.state import NO_MISSIONS, State
-from tests.games.bulge.positions import after, asked, facts, match, said, table
+from tests.games.bulge.positions import VARIANTS, after, asked, facts, match, said, table
 
 SEATS = ("german", "allied", "watch")
 ROW = " ".join(f"05{column:02d}" for column in range(1, 10))
@@ -73,7 +73,7 @@ def without_own(s: State, seat: str) -> str:
 def test_7_0_random_games_never_show_a_secret(seed: int):
     """For all but the owner the table looks the same whatever mission is chosen."""
     dice = random.Random(seed)
-    s = GAME.new(GAME.scenarios[seed % 4])
+    s = GAME.new("campaign", VARIANTS[seed % 4])
     compared = 0
     while (decision := legal(GAME, s)) is not None and compared < 60:
         flights = [c for c in decision.choices if isinstance(c, w.Fly)]

@@ -11,6 +11,7 @@ from ardennes.engine.play import apply, legal
 from ardennes.games.bulge import GAME
 from ardennes.games.bulge import words as w
 from tests.games.bulge.positions import (
+    VARIANTS,
     after,
     asked,
     choices,
@@ -25,7 +26,7 @@ from tests.games.bulge.positions import (
 @pytest.mark.parametrize("seed", range(6))
 def test_every_event_has_a_case_and_every_choice_a_label(seed: int):
     dice = random.Random(seed)
-    s = GAME.new(GAME.scenarios[seed % 4])
+    s = GAME.new("campaign", VARIANTS[seed % 4])
     while (decision := legal(GAME, s)) is not None:
         choice = dice.choice(decision.choices)
         label = GAME.studies.describe(s, choice)

@@ -188,7 +188,7 @@ def seen(s: State, seat: str = "german") -> Any:
         "towns": [
             {
                 "hex": place,
-                "name": s.ground.map.towns[s.place_id(place)],
+                "name": s.ground.town_names[s.place_id(place)],
                 "points": view["worth"][place],
                 "controller": holder,
             }

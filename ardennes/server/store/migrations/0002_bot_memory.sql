@@ -1,4 +1,4 @@
--- What each bot remembers, written with the actions it chose; and the luck of a game's bots.
+-- What each bot remembers, written with the actions it chose; the luck of a game's bots; options.
 CREATE TABLE bot_memory (
     match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     side TEXT NOT NULL,
@@ -6,5 +6,6 @@ CREATE TABLE bot_memory (
     PRIMARY KEY (match, side)
 ) WITHOUT ROWID;
 ALTER TABLE matches ADD COLUMN bot_seed INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE matches ADD COLUMN options TEXT NOT NULL DEFAULT '';  -- name=value, ...
 ALTER TABLE matches RENAME COLUMN serial TO ledger_no;
 ALTER TABLE actions RENAME COLUMN serial TO ledger_no;

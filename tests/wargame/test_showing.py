@@ -4,15 +4,9 @@ from typing import Any
 
 from ardennes.engine.core import Line, Trace
 from ardennes.wargame.crt import Crt
-from ardennes.wargame.shown import (
-    Traced,
-    bridge_overlay,
-    odds,
-    points,
-    reminder,
-    supply_overlay,
-    zone_overlay,
-)
+from ardennes.wargame.overlays import Traced, bridge_overlay, supply_overlay, zone_overlay
+from ardennes.wargame.showing import odds
+from ardennes.wargame.telling import points, reminder
 
 
 def test_fifths_as_a_rulebook_writes_them():
