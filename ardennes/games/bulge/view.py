@@ -1,5 +1,7 @@
 """What a seat sees, as plain data (docs/protocol.md). Air missions are secret until the reveal."""
 
+import msgspec
+
 from ardennes.board.graph import members
 from ardennes.games.bulge import victory
 from ardennes.games.bulge.combat import PRIMARY
@@ -54,6 +56,7 @@ def box(s: State) -> Plain:
         "roster": {c.id: _counter(c) for c in s.roster.counters},
         "overlays": [{"name": n, "title": t, "key": k} for n, t, k in OVERLAYS],
         "columns": list(s.edition.crt[PRIMARY].headings),
+        "charts": _charts(s),
         "bands": [
             {
                 "turn": n.game_turn,
@@ -71,6 +74,20 @@ def box(s: State) -> Plain:
             }
             for code, text in RESULTS.items()
         },
+    }
+
+
+def _charts(s: State) -> Plain:
+    """The charts of the box, as printed."""
+    box = s.edition
+    return {
+        "crt": {name: table.rows for name, table in box.crt.items()},
+        "terrain": msgspec.to_builtins(list(box.chart.values())),
+        "weather": msgspec.to_builtins(list(box.days.values())),
+        "variable_weather": {heading: WEATHERS[sky] for heading, sky in box.skies.items()},
+        "exits": dict(box.exits),
+        "markers": msgspec.to_builtins(box.markers),
+        "scatter": {str(die): list(way) for die, way in box.scatter.items()},
     }
 
 
