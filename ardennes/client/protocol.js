@@ -165,6 +165,7 @@
  * @property {string} text
  * @property {string} kind
  * @property {string} short
+ * @property {string} case
  * @property {"cancel" | "end" | "main" | "other" | "place" | "unit"} role
  * @property {"attack" | "join" | "plain" | "raid"} tone
  * @property {string | null} place
@@ -286,7 +287,7 @@
  * @property {string} say
  * @property {string | null} case
  * @property {string} kind
- * @property {"battle" | "phase" | "plain" | "turn"} tone
+ * @property {"battle" | "end" | "loss" | "move" | "phase" | "plain" | "result" | "turn"} tone
  * @property {string} side
  * @property {string[]} places
  * @property {string} [unit]

@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from ardennes.server.app import create_app
-from ardennes.server.house import House
+from ardennes.server.matches import Matches
 from ardennes.server.protocol import socket as socket_messages
 from ardennes.server.protocol.parts import View
 from ardennes.server.settings import Settings
@@ -85,7 +85,7 @@ class Server:
         chosen = {"database": str(self.file), "bot_pace": 0.0} | generous | settings
         self.settings = Settings(**chosen)
         self.app = create_app(self.settings)
-        self.house: House = self.app.state.house
+        self.matches: Matches = self.app.state.matches
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.port = self._socket.getsockname()[1]
         self._server = uvicorn.Server(uvicorn.Config(
@@ -161,19 +161,19 @@ class Server:
         address = f"ws://127.0.0.1:{self.port}/ws/{id}"
         return connect(address, max_size=None, compression=None, open_timeout=PATIENCE, **more)
 
-    def inside(self, work: Callable[[House], Any]) -> Any:
+    def inside(self, work: Callable[[Matches], Any]) -> Any:
         """Something done in the server's own thread; a coroutine is awaited there."""
 
         async def run() -> Any:
-            found = work(self.house)
+            found = work(self.matches)
             return await found if isinstance(found, Coroutine) else found
 
         return asyncio.run_coroutine_threadsafe(run(), self._loop).result(PATIENCE)
 
     def ledger(self, id: str) -> list[tuple[int, str]]:
         """What was written about a game: serial and action of every entry."""
-        entries = self.inside(lambda house: house.store.entries(id))
-        return [(entry.serial, entry.action) for entry in entries]
+        entries = self.inside(lambda matches: matches.store.entries(id))
+        return [(entry.ledger_no, entry.action) for entry in entries]
 
 
 class Made(NamedTuple):

@@ -170,10 +170,10 @@ def test_a_room_nobody_is_in_sleeps_and_wakes_up_unchanged(tmp_path: Path):
         made, rng = server.make(), random.Random(2)
         with server.sit(made) as guest:
             guest.play(30, rng)
-            server.inside(lambda house: house.sweep())
+            server.inside(lambda matches: matches.sweep())
             assert server.get("/healthz").json["rooms"] == 1, "somebody is there"
-        wait_until(lambda: not server.house.rooms[made.id].guests)
-        server.inside(lambda house: house.sweep())
+        wait_until(lambda: not server.matches.rooms[made.id].connections)
+        server.inside(lambda matches: matches.sweep())
         assert server.get("/healthz").json["rooms"] == 0
         with server.sit(made) as again:
             assert again.view == guest.view and again.log == guest.log
@@ -184,15 +184,15 @@ def test_a_room_nobody_is_in_sleeps_and_wakes_up_unchanged(tmp_path: Path):
 
 def test_a_room_just_used_stays_awake(server: Server):
     made = server.make()
-    server.inside(lambda house: house.sweep())
-    assert made.id in server.house.rooms
+    server.inside(lambda matches: matches.sweep())
+    assert made.id in server.matches.rooms
 
 
 def test_the_sweeper_runs_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(app, "SWEEP_SECONDS", 0.02)
     with Server(tmp_path, idle_minutes=0.0) as server:
         server.make()
-        wait_until(lambda: not server.house.rooms)
+        wait_until(lambda: not server.matches.rooms)
 
 
 # --- the file ---

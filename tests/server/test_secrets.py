@@ -11,7 +11,8 @@ from ardennes.catalog import game_of
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.play import Match
 from ardennes.engine.record import to_record, write
-from tests.server.table import FRIENDS, Guest, Made, Server
+from ardennes.server.bot_process import BotMove, Job
+from tests.server.table import FRIENDS, Guest, Made, Server, wait_until
 
 # Turn 9 is clear: two German air points, six Allied ones.
 POSITION = """\
@@ -214,3 +215,24 @@ def test_nothing_is_taken_back_after_the_reveal(table: Table):
     assert allied.now["decision"]["case"] == "bulge 7.2"  # the same actor is asked again
     assert allied.now["undo"] is False
     assert allied.undo()["type"] == "no"
+
+
+def test_a_bot_is_given_what_its_seat_may_see(server: Server, monkeypatch: pytest.MonkeyPatch):
+    """The German missions do not leave the server's process for the Allied bot."""
+    jobs: list[Job] = []
+
+    async def peek(job: Job) -> list[BotMove]:
+        jobs.append(job)
+        return [BotMove("done", b"")]
+
+    monkeypatch.setattr(server.matches.bot_process, "think", peek)
+    made = server.make(record=record(), seats={"german": "me", "allied": "bot:greedy"})
+    with server.sit(made) as guest:
+        for action in ({"type": "fly", "mission": "cap"}, {"type": "done"}):
+            full = server.matches.rooms[made.id].match.state
+            assert guest.act(action)["type"] == "now"
+        wait_until(lambda: jobs)
+    game = game_of("bulge")
+    seen = game.files.unpack(jobs[0].seen, game.files.read_position(parse_toml(POSITION)))
+    assert jobs[0].seat == "allied" and jobs[0].match == made.id
+    assert any(full.missions[0]) and not any(seen.missions[0])

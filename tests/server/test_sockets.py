@@ -266,7 +266,7 @@ def test_who_does_not_say_who_they_are_is_sent_away(server: Server, first: str |
         with pytest.raises(ConnectionClosed) as closed:
             wire.recv(5)
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 4403
-    assert server.inside(lambda house: house.rooms[made.id].guests) == set()
+    assert server.inside(lambda matches: matches.rooms[made.id].connections) == set()
 
 
 def test_a_token_opens_its_own_game_only(server: Server):
@@ -316,14 +316,14 @@ def test_a_slow_reader_is_sent_away_and_the_others_play_on(
     monkeypatch.setattr(sockets, "BACKLOG", 8)
     with Server(tmp_path) as server:
         made = server.make(seats=FRIENDS)
-        room = server.inside(lambda house: house.rooms[made.id])
+        room = server.inside(lambda matches: matches.rooms[made.id])
         with server.sit(made, "german") as german:
             slow = server.sit(made, "allied")
-            wait_until(lambda: len(room.guests) == 2)
+            wait_until(lambda: len(room.connections) == 2)
             with suppress(ConnectionClosed):
                 for _ in range(2000):  # asks, and never reads the answers
                     slow.say(type="ask", id=0, about="reach", unit="G-2")
-            wait_until(lambda: len(room.guests) == 1)
+            wait_until(lambda: len(room.connections) == 1)
             wait_until(lambda: not german.hear("seats")["seats"]["allied"]["online"])
             assert german.act(german.choices()[0])["type"] == "now"
             assert slow.until_closed() == 1006

@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 Fields = dict[str, object]
 Side = str
 Tone = Literal["plain", "attack", "raid", "join"]  # of a choice
-LineTone = Literal["plain", "turn", "phase", "battle"]
+LineTone = Literal["plain", "turn", "phase", "move", "battle", "result", "loss", "end"]
 Role = Literal["place", "unit", "main", "end", "cancel", "other"]
 OpenTone = Literal["retreat", "advance", "enter", "target"]
 Action = Annotated[Fields, msgspec.Meta(extra={"js": "{type: string} & Record<string, unknown>"})]
@@ -191,6 +191,7 @@ class Choice(Part):
     text: str
     kind: str
     short: str  # its kind in words
+    case: str
     role: Role
     tone: Tone  # attack: leads to a fight; raid: is hostile; join: adds to what is planned
     place: str | None
