@@ -1,6 +1,6 @@
 """What messages are made of: the setup, the view, the question, the log."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
