@@ -1,7 +1,7 @@
 """tb: what must hold of every table, and crowded little boards where rare rules come up."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, get_args, get_origin, get_type_hints
 
 from ardennes.board.graph import hex_board
@@ -12,6 +12,7 @@ from ardennes.games.tb import words as w
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.setup import own_roster
 from ardennes.games.tb.state import OUT, State
+from tests.games.tb.positions import after, table
 
 LIMIT = 6  # thirds in a hex (tb 6.1)
 HINTS = {
@@ -132,6 +133,18 @@ def crowded(seed: int) -> State:
     elif free and dice.random() < 0.3:
         table["markers"] = {"vdh": dice.choice(free)}
     return GAME.files.read_position(table)
+
+
+def rare() -> Iterator[State]:
+    """What no random game comes to: a hex too full, the British beside VDH."""
+    full = table("G-2 0305", "G-L 0305", "G-FE").clone()
+    full.put(full.unit_id("G-FE"), full.place_id("0305"))
+    yield after(full, "end_phase")
+    meuse = ["0504", "0505", "0506", "0605"]
+    s = table("G-2 0504", "BR-43 0505", phase="german pre-movement combat",
+              markers='vdh = "0506"', north_west_of_meuse=meuse)  # fmt: skip
+    s.todo = (*s.todo, w.AnswerRetreat(s.place_id("0505"), (s.unit_id("G-2"),)))
+    yield s
 
 
 def _some(dice: random.Random, things: list[str], share: float) -> list[str]:

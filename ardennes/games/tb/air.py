@@ -21,7 +21,8 @@ def airlift_choices(s: State, step: Word) -> list[w.SupplyByAir]:
     if not s.aerial_left and not isinstance(step, w.MoreSupply):
         return []
     units = sorted(concerned(s, step))
-    return [w.SupplyByAir(UnitId(u)) for u in units if why_not_airlift(s, u, step) is None]
+    words = [w.SupplyByAir(UnitId(u)) for u in units]
+    return [word for word in words if why_not_supply_by_air(s, word, step) is None]
 
 
 def concerned(s: State, step: Word) -> Sequence[int]:
@@ -41,13 +42,9 @@ def concerned(s: State, step: Word) -> Sequence[int]:
             return ()
 
 
-def why_not_supply_by_air(s: State, action: w.SupplyByAir) -> No | None:
-    """May the unit be given supply now?"""
-    return why_not_airlift(s, action.unit, s.todo[-1])
-
-
-def why_not_airlift(s: State, unit: int, step: Word) -> No | None:
+def why_not_supply_by_air(s: State, action: w.SupplyByAir, asked: Word | None = None) -> No | None:
     """A unit in need, a marker with something left for it, and the moment for it (tb 7.5)."""
+    unit, step = action.unit, asked or s.todo[-1]
     shared = isinstance(step, w.MoreSupply)
     return (
         why_not_in_need(s, unit)

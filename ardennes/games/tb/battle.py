@@ -40,7 +40,8 @@ def offer_attack(s: State, _: w.CombatPhase) -> Decision:
 def attack_choices(s: State) -> list[w.Attack]:
     """Every hex somebody could attack now (tb 13.2)."""
     side = attacker(s)
-    front = s.ground.board.spread(s.occupied[side]) & s.occupied[1 - side]
+    own, board = s.occupied[side], s.ground.board
+    front = s.ground.derive(("zoc", own), board.spread, own) & s.occupied[1 - side]
     return allowed(s, why_not_attack, (w.Attack(PlaceId(p)) for p in members(front)))
 
 

@@ -224,18 +224,20 @@ def why_not_step(s: State, action: w.Step) -> No | None:
     if (no := why_not_move(s, action)) or not isinstance(step, w.Moving):
         return no
     found, place = search(s, step), action.to
-    where, name = s.place_name(place), s.title(step.unit)
     if found.start < 0 or not s.ground.board.zones[found.start] >> place & 1:
-        return No("tb 9.2", f"{where} is not adjacent to {name}")
-    if found.straight(place, step.mechanized) is None:
-        return why_not_straight(s, step, place, found)
+        return No("tb 9.2", f"{s.place_name(place)} is not adjacent to {s.title(step.unit)}")
+    if no := why_not_straight(s, step, place, found):
+        return no
     if not found.detours([place], found.seen):
+        where = s.place_name(place)
         return No("tb 9.2", f"no detour is cheaper than going to {where}: move there")
     return None
 
 
-def why_not_straight(s: State, step: w.Moving, place: int, found: Search) -> No:
+def why_not_straight(s: State, step: w.Moving, place: int, found: Search) -> No | None:
     """The hex can be reached, but not across the hexside: a zone, or points (tb 8.3, 9.3)."""
+    if found.straight(place, step.mechanized):
+        return None
     where, price = s.place_name(place), found.price(found.start, place)
     if price is None:
         no = why_not_zone(s, step.unit, place, [found.start])

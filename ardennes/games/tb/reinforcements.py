@@ -37,18 +37,20 @@ def entry_costs(s: State, unit: int, mechanized: bool) -> list[tuple[int, int]]:
 
 def open_entries(s: State, unit: int) -> list[int]:
     """Road hexes on the unit's map side that are open to it (tb 12.1, tb 12.3)."""
-    british = [p for p in members(entry_roads(s, unit)) if not why_not_beyond_meuse(s, unit, p)]
-    return [p for p in british if why_not_come_in(s, unit, p) is None]
+    return [
+        p
+        for p in members(entry_roads(s, unit))
+        if why_not_beyond_meuse(s, unit, p) is None and why_not_come_in(s, unit, p) is None
+    ]
 
 
 def why_not_come_in(s: State, unit: int, place: int) -> No | None:
     """An entry hex shut to a reinforcement, which may still have another way there (tb 12.3)."""
-    side, where = s.roster.side[unit], s.place_name(place)
-    if s.occupied[1 - side] >> place & 1:
-        return No("tb 12.3", f"{where} is enemy-occupied: nobody enters the map there")
-    if ezoc(s, side) >> place & 1:
-        return No("tb 12.3", f"{where} is in an enemy zone: nobody enters the map there")
-    return None
+    side = s.roster.side[unit]
+    if not (s.occupied[1 - side] | ezoc(s, side)) >> place & 1:
+        return None
+    what = "enemy-occupied" if s.occupied[1 - side] >> place & 1 else "in an enemy zone"
+    return No("tb 12.3", f"{s.place_name(place)} is {what}: nobody enters the map there")
 
 
 def why_not_arrive(s: State, unit: int) -> No:

@@ -165,8 +165,10 @@ def why_not_pay(s: State, unit: int, step: w.AnswerRetreat) -> No | None:
 def why_not_retreat(s: State, action: w.Retreat) -> No | None:
     """The whole stack goes to an open hex with room, nearer to a source if it can (tb 13.17)."""
     step, to = s.todo[-1], action.to
+    if no := why_not_slip(s, step):
+        return no
     if not isinstance(step, RETREATS):
-        return why_not_slip(s, step) or No("tb 13.17", "nobody has to retreat now")
+        return No("tb 13.17", "nobody has to retreat now")
     no = why_not_open(s, step.target, to, before_combat=isinstance(step, w.ReactCavalry))
     return no or why_not_room(s, step.target, to) or why_not_nearest(s, step, to)
 

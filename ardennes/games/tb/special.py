@@ -97,7 +97,8 @@ def plan_drop(u: Umpire[State]) -> None:
 
 def offer_drop(s: State, _: w.PlaceParatroops) -> Decision:
     """Where VDH lands."""
-    choices = allowed(s, why_not_drop, (w.Drop(PlaceId(p)) for p in range(len(s.ground.board))))
+    far = (1 << len(s.ground.board)) - 1 & ~near_germans(s)
+    choices = allowed(s, why_not_drop, (w.Drop(PlaceId(p)) for p in members(far)))
     prompt = "Place the Von der Heydte paratroops."
     return Decision(SIDES[GERMAN], "tb 14.5", prompt, tuple(choices))
 
@@ -159,8 +160,8 @@ def why_not_slip_away(s: State, target: int, attackers: Sequence[int]) -> No | N
 
 
 def why_not_slip(s: State, step: Word) -> No | None:
-    """Cavalry that was not asked before the die (tb 14.2)."""
-    if not isinstance(step, w.ReactAir | w.Resolve) or attacker(s) != GERMAN:
+    """Cavalry before the die, asked or not (tb 14.2)."""
+    if not isinstance(step, w.ReactCavalry | w.ReactAir | w.Resolve) or attacker(s) != GERMAN:
         return None
     kinds = {s.roster.counters[u].type for u in s.stacks[step.target]}
     return why_not_slip_away(s, step.target, step.attackers) if CAVALRY in kinds else None
