@@ -136,7 +136,7 @@ def crowded(seed: int) -> State:
 
 
 def rare() -> Iterator[State]:
-    """What no random game comes to: a hex too full, the British beside VDH."""
+    """Where random games seldom come: a hex too full, the British beside VDH, an exit, a VAK."""
     full = table("G-2 0305", "G-L 0305", "G-FE").clone()
     full.put(full.unit_id("G-FE"), full.place_id("0305"))
     yield after(full, "end_phase")
@@ -145,6 +145,9 @@ def rare() -> Iterator[State]:
               markers='vdh = "0506"', north_west_of_meuse=meuse)  # fmt: skip
     s.todo = (*s.todo, w.AnswerRetreat(s.place_id("0505"), (s.unit_id("G-2"),)))
     yield s
+    yield after(table("G-2 0112", turn=2, size="0110-0116"), "choose G-2")
+    s = table("G-2 0504", "G-VAK388 0503", "US-2 0505", phase="german pre-movement combat")
+    yield after(s, "attack 0505")
 
 
 def _some(dice: random.Random, things: list[str], share: float) -> list[str]:

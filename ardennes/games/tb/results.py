@@ -95,10 +95,11 @@ class WaysOut(NamedTuple):
 
 
 def ways_out(s: State, step: w.AnswerRetreat | w.ReactCavalry | w.Part) -> WaysOut:
-    """Worked out once a question."""
+    """Worked out once a question; a stack that parts has found no way together."""
     about, target = about_the_question(s), step.target
     if "ways out" not in about:
-        whole = retreat_hexes(s, target, before_combat=isinstance(step, w.ReactCavalry))
+        early, parts = isinstance(step, w.ReactCavalry), isinstance(step, w.Part)
+        whole = [] if parts else retreat_hexes(s, target, before_combat=early)
         about["ways out"] = WaysOut(whole, [] if whole else ways_apart(s, target))
     return about["ways out"]
 
@@ -106,13 +107,13 @@ def ways_out(s: State, step: w.AnswerRetreat | w.ReactCavalry | w.Part) -> WaysO
 def offer_retreat(s: State, step: w.AnswerRetreat) -> Decision:
     """Hold a town, lose a step elsewhere, or go (tb 13.17-13.19)."""
     target = step.target
+    steps = (w.LoseStep(UnitId(u)) for u in sorted(s.stacks[target]))
+    hexes = (w.Retreat(PlaceId(p)) for p in s.ground.board.around[target])
     choices = (
         *allowed(s, why_not_pass, [w.Pass()]),
         *allowed(s, why_not_hold, [w.Hold()]),
-        *allowed(s, why_not_lose_step, (w.LoseStep(UnitId(u)) for u in sorted(s.stacks[target]))),
-        *allowed(
-            s, why_not_retreat, (w.Retreat(PlaceId(p)) for p in s.ground.board.around[target])
-        ),
+        *allowed(s, why_not_lose_step, steps),
+        *allowed(s, why_not_retreat, hexes),
         *allowed(s, why_not_retreat_apart, [w.RetreatApart()]),
     )
     prompt = f"The defenders of {s.place_name(target)} must retreat. What do they do?"
@@ -251,34 +252,23 @@ def why_not_retreat_unit(s: State, action: w.RetreatUnit) -> No | None:
         together = isinstance(step, RETREATS)
         reason = "the units of a hex retreat together" if together else "nobody has to retreat now"
         return No("tb 13.17", reason)
-    return (
-        why_not_open(s, step.target, action.to)
-        or why_not_next(s, action.unit, step)
-        or why_not_fewest(s, action.to, step)
-    )
+    no = why_not_open(s, step.target, action.to)
+    return no or why_not_fewest(s, action.unit, action.to, step)
 
 
 def why_not_stay_behind(s: State, action: w.StayBehind) -> No | None:
     """Whoever still fits must go (tb R43)."""
     step = s.todo[-1]
-    if not isinstance(step, w.Part):
-        return NOT_NOW
-    if no := why_not_next(s, action.unit, step):
-        return no
-    return why_not_fewest(s, STAY, step) and No("tb R43", f"{s.title(action.unit)} finds room")
+    parting = isinstance(step, w.Part)
+    return why_not_fewest(s, action.unit, STAY, step) if parting else NOT_NOW
 
 
-def why_not_next(s: State, unit: int, step: w.Part) -> No | None:
-    """The units of the stack choose one after another."""
-    if unit == step.units[len(step.gone)]:
-        return None
-    return No("tb 13.17", f"it is not the turn of {s.title(unit)} to go")
-
-
-def why_not_fewest(s: State, goal: int, step: w.Part) -> No | None:
-    """As few hexes as can be (tb 13.17)."""
+def why_not_fewest(s: State, unit: int, goal: int, step: w.Part) -> No | None:
+    """One after another, to as few hexes as can be (tb 13.17)."""
     done = len(step.gone)
-    if any(way[: done + 1] == (*step.gone, goal) for way in ways_apart(s, step.target)):
+    if unit != step.units[done]:
+        return No("tb 13.17", f"it is not the turn of {s.title(unit)} to go")
+    if any(way[: done + 1] == (*step.gone, goal) for way in ways_out(s, step).apart):
         return None
     return No("tb 13.17", "the stack must part so that the fewest hexes are used")
 
@@ -347,19 +337,14 @@ def after_vacating(u: Umpire[State], target: PlaceId, attackers: Attackers) -> N
 
 def advance_choices(s: State, step: w.OfferAdvance) -> list[w.Advance]:
     """Surviving attackers that fit; enemy zones do not matter, VAK never count (tb 13.22)."""
-    return [w.Advance(a) for a in step.attackers if why_not_come(s, a, step) is None]
+    return [a for a in map(w.Advance, step.attackers) if why_not_advance(s, a, step) is None]
 
 
-def why_not_advance(s: State, action: w.Advance) -> No | None:
-    """Into a hex just vacated (tb 13.22)."""
-    step = s.todo[-1]
+def why_not_advance(s: State, action: w.Advance, asked: Word | None = None) -> No | None:
+    """An attacker that is left, into the hex just vacated, if it fits (tb 13.22, 6.5)."""
+    unit, step = action.unit, asked or s.todo[-1]
     if not isinstance(step, w.OfferAdvance):
         return No("tb 13.22", "no hex has just been vacated")
-    return why_not_come(s, action.unit, step)
-
-
-def why_not_come(s: State, unit: int, step: w.OfferAdvance) -> No | None:
-    """An attacker that is left and not yet there (tb 13.22), if it fits (tb 6.5)."""
     if unit not in step.attackers:
         return No("tb 13.22", f"{s.title(unit)} did not attack this hex")
     if s.at[unit] < 0:
@@ -371,8 +356,7 @@ def why_not_come(s: State, unit: int, step: w.OfferAdvance) -> No | None:
 
 def offer_advance(s: State, step: w.OfferAdvance) -> Decision:
     """Voluntary, within stacking (tb 13.22)."""
-    ways = allowed(s, why_not_advance, map(w.Advance, step.attackers))
-    choices = (*allowed(s, why_not_pass, [w.Pass()]), *ways)
+    choices = (*allowed(s, why_not_pass, [w.Pass()]), *advance_choices(s, step))
     prompt = f"Advance into {s.place_name(step.target)}?"
     return Decision(SIDES[s.roster.side[step.attackers[0]]], "tb 13.22", prompt, choices)
 

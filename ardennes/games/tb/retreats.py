@@ -20,20 +20,12 @@ def why_not_open(s: State, target: int, place: int, *, before_combat: bool = Fal
     """One hex, off the enemy, and where these units may be at all (tb 13.17, tb R10, tb R24)."""
     unit = s.stacks[target][0]
     return (
-        why_not_next_to(s, target, place)
-        or (why_not_west_wall(s, place) if before_combat else None)
-        or why_not_safe(s, unit, place)
+        (why_not_west_wall(s, place) if before_combat else None)
+        or why_not_fall_back(s, unit, target, place)
         or why_not_beyond_meuse(s, unit, place)
         or why_not_onto_vdh(s, unit, place)
         or why_not_stop(s, unit, place)
     )
-
-
-def why_not_next_to(s: State, target: int, place: int) -> No | None:
-    """A retreat is one hex long (tb 13.17)."""
-    if s.ground.board.zones[target] >> place & 1:
-        return None
-    return No("tb 13.17", f"{s.place_name(place)} is not adjacent to {s.place_name(target)}")
 
 
 def why_not_west_wall(s: State, place: int) -> No | None:
@@ -44,13 +36,15 @@ def why_not_west_wall(s: State, place: int) -> No | None:
     return None
 
 
-def why_not_safe(s: State, unit: int, place: int) -> No | None:
-    """Nobody retreats onto enemies or into their unnegated zone (tb 13.17)."""
-    side = s.roster.side[unit]
+def why_not_fall_back(s: State, unit: int, target: int, place: int) -> No | None:
+    """One hex, not onto enemies nor into their unnegated zone (tb 13.17)."""
+    side, where = s.roster.side[unit], s.place_name(place)
+    if not s.ground.board.zones[target] >> place & 1:
+        return No("tb 13.17", f"{where} is not adjacent to {s.place_name(target)}")
     if s.occupied[1 - side] >> place & 1:
-        return No("tb 13.17", f"{s.place_name(place)} is enemy-held")
+        return No("tb 13.17", f"{where} is enemy-held")
     if unnegated_ezoc(s, side) >> place & 1:
-        return No("tb 13.17", f"{s.place_name(place)} is in an enemy zone")
+        return No("tb 13.17", f"{where} is in an enemy zone")
     return None
 
 
