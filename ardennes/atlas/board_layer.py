@@ -7,9 +7,10 @@ import re
 from typing import Any
 
 from ardennes.atlas.figures import SETTLEMENTS, TERRAIN
+from ardennes.atlas.frame import grid_of
 from ardennes.atlas.paper.sheet import RADIUS
 from ardennes.atlas.paper.svg import draw, hex_centres
-from ardennes.board.hexes import GRIDS, neighbours
+from ardennes.board.hexes import neighbours
 
 
 def board_layer(plan: dict[str, Any]) -> dict[str, bytes]:
@@ -35,7 +36,7 @@ def geometry(plan: dict[str, Any], svg: str) -> dict[str, Any]:
     """What a client must know to find a hex under a finger and to say what is there."""
     box = re.search(r'viewBox="([-\d. ]+)"', svg)
     assert box is not None
-    grid, board = GRIDS[plan["game"]], plan["board"]
+    grid, board = grid_of(plan["game"]), plan["board"]
     names = {at: name for kind in SETTLEMENTS for at, name in board.get(kind, {}).items()}
     terrain = {at: kind for kind in TERRAIN for at in board.get(kind, ())}
     centres = hex_centres(plan)

@@ -3,14 +3,10 @@
 The stages that fill it are in `stages`, what single games add in `sheets`.
 """
 
-import json
 from dataclasses import dataclass, field
-from functools import cache
-from importlib import resources
-from typing import Any
 
 from ardennes.atlas.corrections import Correction
-from ardennes.atlas.frame import Frame, frame_of
+from ardennes.atlas.frame import Frame, frame_of, grid_file
 from ardennes.atlas.marks import Town
 from ardennes.board.hexes import Coord, Grid
 
@@ -74,13 +70,6 @@ def new_draft(game: str, corrections: list[Correction]) -> Draft:
     frame = frame_of(game)
     cells = frozenset(at for block in blocks(game) for at in frame.grid.block(*block.split("-")))
     return Draft(game, frame, cells, corrections)
-
-
-@cache
-def grid_file(game: str) -> dict[str, Any]:
-    """A game's grid.json."""
-    path = resources.files("ardennes").joinpath("games", game, "data", "grid.json")
-    return json.loads(path.read_text(encoding="utf-8"))
 
 
 def blocks(game: str) -> list[str]:

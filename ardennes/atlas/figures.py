@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from ardennes.board.hexes import GRIDS
+from ardennes.atlas.frame import grid_of
 
 SETTLEMENTS = ("city", "fortified_town", "town", "village")
 TERRAIN = ("rough", "light_woods", "heavy_woods", "woods", "forest", "wooded_rough")
@@ -29,7 +29,7 @@ class Figures(NamedTuple):
 def figures(plan: dict[str, Any]) -> Figures:
     """Count the facts of a map."""
     board = plan["board"]
-    hexes = sum(len(GRIDS[plan["game"]].block(*block.split("-"))) for block in plan["hexes"])
+    hexes = sum(len(grid_of(plan["game"]).block(*block.split("-"))) for block in plan["hexes"])
     links = {kind: [tuple(link.split()) for link in board[kind]] for kind in ROADS if kind in board}
     return Figures(
         game=plan["game"],

@@ -7,11 +7,11 @@ east, y to the south. The numbers come from each game's grid.json, fitted to its
 import json
 import math
 from collections.abc import Callable
+from functools import cache
 from importlib import resources
-from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 
-from ardennes.board.hexes import GRIDS, Coord, Grid
+from ardennes.board.hexes import Coord, Grid, grid_from
 
 ROOT = math.sqrt(3) / 2
 
@@ -58,16 +58,25 @@ def corners(grid: Grid, at: Coord) -> list[Paper]:
 
 def frame_of(game: str) -> Frame:
     """The frame of a game's sheet, from the transform in its grid.json."""
-    data = json.loads(_grid_file(game).read_text(encoding="utf-8"))
+    data = grid_file(game)
+    grid = grid_of(game)
     if "georeference" in data:
-        return _rows_from_east(GRIDS[game], data["georeference"])
+        return _rows_from_east(grid, data["georeference"])
     if "transform" in data:
-        return _columns_from_east(GRIDS[game], data["transform"])
-    return _columns_from_west(GRIDS[game], data)
+        return _columns_from_east(grid, data["transform"])
+    return _columns_from_west(grid, data)
 
 
-def _grid_file(game: str) -> Traversable:
-    return resources.files("ardennes").joinpath("games", game, "data", "grid.json")
+def grid_of(game: str) -> Grid:
+    """How a game's map numbers its hexes."""
+    return grid_from(grid_file(game)["grid"])
+
+
+@cache
+def grid_file(game: str) -> dict[str, Any]:
+    """A game's grid.json."""
+    path = resources.files("ardennes").joinpath("games", game, "data", "grid.json")
+    return json.loads(path.read_text(encoding="utf-8"))
 
 
 def _similarity(a: float, b: float, tx: float, ty: float) -> tuple[Lay, Lay]:

@@ -1,47 +1,105 @@
-"""Hex arithmetic: printed numbers <-> axial coordinates, for every grid our maps use.
+"""Hex arithmetic: printed numbers <-> axial coordinates, for any grid a map may use.
 
 A coordinate is `(q, r)`. All grids share the same six steps, in clockwise order, so neighbours,
-distance and "the opposite side" are the same arithmetic on every map; only the numbers differ.
+distance and "the opposite side" are the same arithmetic on every map; only the numbers differ, and
+how a map numbers its hexes is written in its game's own folder.
 """
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
 Coord = tuple[int, int]
 
-# Clockwise. Opposite directions differ by three.
+# Clockwise from the north-east. Opposite directions differ by three.
 STEPS: tuple[Coord, ...] = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
+OPPOSITE = {"N": "S", "S": "N", "E": "W", "W": "E"}
+
+
+class Sheet(NamedTuple):
+    """A sheet of a map in several: its letter, the least number of its lines, and what is added
+    to them so that they count on from the sheet before."""
+
+    letter: str = ""
+    first: int = 1
+    add: int = 0
 
 
 class Grid(NamedTuple):
-    """How one map numbers its hexes and where they lie on the paper."""
+    """How one map numbers its hexes: a straight line of hexes by the first two digits, a hex in
+    it by the last two, after the letter of the sheet if there are several."""
 
-    name: str
     example: str
-    read: Callable[[str], Coord | None]
-    write: Callable[[Coord], str]
-    place: Callable[[int, int], Coord]  # from the two counts
-    pointy: bool
-    sides: str  # the map sides at the least and most first pair, least and most second pair
+    lines_from: str  # the map side the lines are counted from: N or S for rows, E or W for columns
+    hexes_from: str  # the map side the hexes of a line are counted from
+    odd_lines: str  # the map side to which odd lines lie half a hex further
+    sheets: tuple[Sheet, ...] = (Sheet(),)
+
+    @property
+    def pointy(self) -> bool:
+        """Rows run straight, so hexes stand on a corner."""
+        return self.lines_from in "NS"
+
+    @property
+    def sides(self) -> str:
+        """The map sides at the least and the most line, at the least and the most hex of one."""
+        return "".join(side + OPPOSITE[side] for side in (self.lines_from, self.hexes_from))
+
+    def read(self, label: str) -> Coord | None:
+        """The coordinate of a printed number, or None if it is not one."""
+        counts = self._counts(label)
+        return None if counts is None else self.place(*counts)
 
     def coord(self, label: str) -> Coord:
         """The coordinate of a printed number; ValueError if it is not one."""
-        found = self.read(label)
+        return self.place(*self.parts(label))
+
+    def parts(self, label: str) -> tuple[int, int]:
+        """The two counts in a printed number; a second sheet counts on from the first."""
+        found = self._counts(label)
         if found is None:
             raise ValueError(f"expected a hex number such as {self.example}, got {label!r}")
         return found
 
-    def parts(self, label: str) -> tuple[int, int]:
-        """The two counts in a printed number; a44's second sheet counts on from the first."""
-        self.coord(label)
-        return int(label[-4:-2]) + (WEST_SHEET if label[0] == "W" else 0), int(label[-2:])
+    def _counts(self, label: str) -> tuple[int, int] | None:
+        letter, digits = label[:-4], label[-4:]
+        if len(digits) != 4 or not (digits.isascii() and digits.isdigit()):
+            return None
+        for sheet in self.sheets:
+            line, number = int(digits[:2]) + sheet.add, int(digits[2:])
+            if sheet.letter == letter and number and self._sheet_of(line) == sheet:
+                return line, number
+        return None
+
+    def _sheet_of(self, line: int) -> Sheet | None:
+        reached = [sheet for sheet in self.sheets if line >= sheet.first + sheet.add]
+        return reached[-1] if reached else None
+
+    def place(self, line: int, number: int) -> Coord:
+        """The coordinate from the two counts."""
+        along = line if self.lines_from in "NW" else -line
+        across = (number if self.hexes_from in "NW" else -number) + self._shift(line, along)
+        return (across, along) if self.pointy else (along, across)
+
+    def write(self, at: Coord) -> str:
+        """The printed number of a coordinate."""
+        across, along = at if self.pointy else at[::-1]
+        line = along if self.lines_from in "NW" else -along
+        number = across - self._shift(line, along)
+        number = number if self.hexes_from in "NW" else -number
+        sheet = self._sheet_of(line) or self.sheets[0]
+        return f"{sheet.letter}{line - sheet.add:02d}{number:02d}"
+
+    def _shift(self, line: int, along: int) -> int:
+        """Axial coordinates lean half a hex a line; odd lines lie half a hex aside."""
+        aside = (1 if self.odd_lines in "SE" else -1) * (line & 1)
+        return (aside - along) // 2
 
     def block(self, first: str, last: str) -> list[Coord]:
         """Every hex whose two number parts lie between those of two corner hexes."""
         a, b = self.parts(first), self.parts(last)
-        firsts = range(min(a[0], b[0]), max(a[0], b[0]) + 1)
-        seconds = range(min(a[1], b[1]), max(a[1], b[1]) + 1)
-        return [self.place(i, j) for i in firsts for j in seconds]
+        lines = range(min(a[0], b[0]), max(a[0], b[0]) + 1)
+        numbers = range(min(a[1], b[1]), max(a[1], b[1]) + 1)
+        return [self.place(i, j) for i in lines for j in numbers]
 
     def centre(self, at: Coord) -> tuple[float, float]:
         """Centre on the paper, x to the east and y to the south, in hex widths."""
@@ -49,6 +107,12 @@ class Grid(NamedTuple):
         if self.pointy:
             return q + r / 2, r * 0.8660254037844386
         return q * 0.8660254037844386, r + q / 2
+
+
+def grid_from(table: Mapping[str, Any]) -> Grid:
+    """The grid a game's data describes, in the words of `Grid`."""
+    sheets: Any = tuple(Sheet(**sheet) for sheet in table.get("sheets", ({},)))
+    return Grid(**{**table, "sheets": sheets})
 
 
 def distance(a: Coord, b: Coord) -> int:
@@ -68,99 +132,3 @@ def disk(centre: Coord, radius: int) -> list[Coord]:
     q, r = centre
     around = range(-radius, radius + 1)
     return [(q + dq, r + dr) for dq in around for dr in around if abs(dq + dr) <= radius]
-
-
-def _two_pairs(label: str) -> tuple[int, int] | None:
-    if len(label) != 4 or not (label.isascii() and label.isdigit()):
-        return None
-    return int(label[:2]), int(label[2:])
-
-
-# tb, bulge: RRCC; straight rows from the north, columns from the EAST, odd rows half a hex east.
-def _place_rows_from_east(row: int, column: int) -> Coord:
-    return -column - (row - (row & 1)) // 2, row
-
-
-def _write_rows_from_east(at: Coord) -> str:
-    q, row = at
-    return f"{row:02d}{-q - (row - (row & 1)) // 2:02d}"
-
-
-# bb81: CCRR; straight columns from the west, rows from the north, even columns half a hex south.
-def _place_columns_from_west(column: int, row: int) -> Coord:
-    return column, row - (column + (column & 1)) // 2
-
-
-def _write_columns_from_west(at: Coord) -> str:
-    column, r = at
-    return f"{column:02d}{r + (column + (column & 1)) // 2:02d}"
-
-
-def _reader(place: Callable[[int, int], Coord]) -> Callable[[str], Coord | None]:
-    def read(label: str) -> Coord | None:
-        parts = _two_pairs(label)
-        return None if parts is None or 0 in parts else place(*parts)
-
-    return read
-
-
-# a44: map letter and CCRR; straight columns from the EAST, rows from the SOUTH, even columns half
-# a hex south. The west sheet's column 10 is the first one west of the east sheet's 39.
-WEST_SHEET = 30
-LAST_EAST = 39
-
-
-def _place_columns_from_east(column: int, row: int) -> Coord:
-    return -column, -row - (-column + (column & 1)) // 2
-
-
-def _read_columns_from_east(label: str) -> Coord | None:
-    parts = _two_pairs(label[1:])
-    if parts is None or label[0] not in "EW":
-        return None
-    column = parts[0] + (WEST_SHEET if label[0] == "W" else 0)
-    return _place_columns_from_east(column, parts[1])
-
-
-def _write_columns_from_east(at: Coord) -> str:
-    q, r = at
-    row, column = -(r + (q + (q & 1)) // 2), -q
-    if column > LAST_EAST:
-        return f"W{column - WEST_SHEET:02d}{row:02d}"
-    return f"E{column:02d}{row:02d}"
-
-
-ROWS_FROM_EAST = Grid(
-    name="rows from east",
-    example="1412",
-    read=_reader(_place_rows_from_east),
-    write=_write_rows_from_east,
-    place=_place_rows_from_east,
-    pointy=True,
-    sides="NSEW",
-)
-COLUMNS_FROM_WEST = Grid(
-    name="columns from west",
-    example="2519",
-    read=_reader(_place_columns_from_west),
-    write=_write_columns_from_west,
-    place=_place_columns_from_west,
-    pointy=False,
-    sides="WENS",
-)
-COLUMNS_FROM_EAST = Grid(
-    name="columns from east",
-    example="E2020",
-    read=_read_columns_from_east,
-    write=_write_columns_from_east,
-    place=_place_columns_from_east,
-    pointy=False,
-    sides="EWSN",
-)
-
-GRIDS: dict[str, Grid] = {
-    "tb": ROWS_FROM_EAST,
-    "bulge": ROWS_FROM_EAST,
-    "bb81": COLUMNS_FROM_WEST,
-    "a44": COLUMNS_FROM_EAST,
-}

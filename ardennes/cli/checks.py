@@ -16,6 +16,7 @@ from ardennes.engine.core import CHANCE, Decision, Illegal, Word
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.game import AnyGame
 from ardennes.engine.play import legal, play, why_not
+from ardennes.engine.sentences import fields_of
 
 REMEMBERED = 200  # words of past decisions, from which refusals are made
 
@@ -43,7 +44,7 @@ class Checker:
 
     def check_decision(self, decision: Decision) -> None:
         """Someone is asked, under a known case, among choices that are unique and sorted."""
-        choices, key = decision.choices, self.game.rules.sort_key
+        choices, key = decision.choices, self.game.words.sort_key
         need(choices, f"no choices: {decision.prompt}")
         need(decision.actor in (*self.game.sides, CHANCE), f"unknown actor {decision.actor!r}")
         need(decision.prompt, "a question without words")
@@ -61,21 +62,21 @@ class Checker:
 
     def check_state(self, state: Any, decision: Decision, luck: random.Random) -> None:
         """A handful of choices and refusals, and the state as bytes."""
-        packed = self.game.files.pack(state)
+        packed = state.pack()
         self.check_bytes(state, packed, decision)
         for action in luck.sample(decision.choices, min(3, len(decision.choices))):
             self.check_choice(state, action)
             self.past.append(action)
         for action in self._strangers(luck):
             self.check_stranger(state, decision, action)
-        need(self.game.files.pack(state) == packed, "play touched the state it was given")
+        need(state.pack() == packed, "play touched the state it was given")
         need(self.game.rules.decide(state) == decision, "play changed the question it was given")
 
     def check_bytes(self, state: Any, packed: bytes, decision: Decision) -> None:
         """Bytes and back is the same state, with the same question."""
-        back = self.game.files.unpack(packed, state)
+        back = self.game.unpack(packed, state)
         need(back == state, "unpack(pack(state)) is another state")
-        need(self.game.files.pack(back) == packed, "pack(unpack(bytes)) is not the same bytes")
+        need(back.pack() == packed, "pack(unpack(bytes)) is not the same bytes")
         need(legal(self.game, back) == decision, "a fresh copy of the state asks something else")
 
     def check_choice(self, state: Any, action: Word) -> None:
@@ -89,9 +90,9 @@ class Checker:
         except Illegal as e:
             raise Broken(f"listed, but refused: {text}: {e}") from None
         for event in events:
-            self._check_case(self.game.studies.case_of(event), f"event {event}")
-            self.game.studies.say(after, event)
-        fresh = self.game.files.unpack(self.game.files.pack(state), state)
+            self._check_case(event.cite(), f"event {event}")
+            event.say(after)
+        fresh = self.game.unpack(state.pack(), state)
         need(play(self.game, fresh, action) == (after, events), f"{text}: a fresh copy differs")
 
     def check_stranger(self, state: Any, decision: Decision, action: Word) -> None:
@@ -121,7 +122,7 @@ class Checker:
 
     def _made(self, word: type[Word], luck: random.Random) -> Word | None:
         values: dict[str, object] = {}
-        for field in self.game.codec.fields(word):
+        for field in fields_of(word):
             known = self._values(field.what)
             if not known:
                 return None
@@ -132,11 +133,10 @@ class Checker:
     def _values(self, what: str) -> list[object]:
         if what == "bool":
             return [False, True]
-        fields = self.game.codec.fields
         return [
             getattr(word, f.name)
             for word in self.past
-            for f in fields(type(word))
+            for f in fields_of(type(word))
             if f.what == what and not f.many
         ]
 

@@ -12,12 +12,14 @@ import msgspec
 from ardennes.catalog import game_of
 from ardennes.cli.checks import Broken, Checker
 from ardennes.cli.output import complain, print_json, say
-from ardennes.cli.sources import write_text
+from ardennes.cli.sources import pack_of, write_text
 from ardennes.engine.codec import Plain
 from ardennes.engine.core import BadInput, Word
 from ardennes.engine.game import AnyGame
+from ardennes.engine.options import unusual
 from ardennes.engine.play import apply, legal
-from ardennes.engine.record import FIRST_LINE, read, replay
+from ardennes.engine.record import FIRST_LINE, read, replay, write_options
+from ardennes.engine.tables import PRINTED, Pack
 
 GAMES = 20
 LONGEST_GAME = 20_000  # decisions
@@ -32,6 +34,7 @@ class Failure(msgspec.Struct, frozen=True):
     reason: str
     actions: list[str]
     scenario: str
+    options: dict[str, str] = {}
 
 
 def fuzz(args: Namespace) -> int:
@@ -42,9 +45,9 @@ def fuzz(args: Namespace) -> int:
     until = began + 60 * args.minutes if args.minutes else float("inf")
     most = args.games if args.games is not None else None if args.minutes else GAMES
     done = decisions = 0
-    checker = Checker(game)
+    checker, pack = Checker(game), pack_of(args)
     while time.monotonic() < until and (most is None or done < most):
-        found = one_game(checker, args.seed, done)
+        found = one_game(checker, args.seed, done, pack)
         if isinstance(found, Failure):
             return _fail(args, game, folder, done, found)
         done, decisions = done + 1, decisions + found
@@ -52,24 +55,25 @@ def fuzz(args: Namespace) -> int:
     return _succeed(args, done, decisions, time.monotonic() - began)
 
 
-def one_game(checker: Checker, seed: int, number: int) -> int | Failure:
+def one_game(checker: Checker, seed: int, number: int, pack: Pack = PRINTED) -> int | Failure:
     """A random game; the number of its decisions, or how it failed."""
     game, luck = checker.game, random.Random(f"{seed} {number}")
     scenario = game.scenarios[number % len(game.scenarios)]
+    options = some_options(game, number // len(game.scenarios))
     checker.past.clear()  # each game depends on its seed alone
     actions: list[str] = []
     try:
-        state = game.new(scenario)
+        state = game.new(scenario, options, pack)
         while _step(checker, state, luck, actions):
             if len(actions) > LONGEST_GAME:
                 raise Broken(f"no end after {LONGEST_GAME} decisions")
         if game.rules.outcome(state) is None:
             raise Broken("the game is over without an outcome")
         if number % REPLAYED == 0:
-            _check_record(game, state, scenario, actions)
+            _check_record(game, state, _record(game, scenario, options, actions), pack)
     except Exception as e:  # whatever breaks is what fuzzing looks for
         reason = str(e) if isinstance(e, Broken) else f"{type(e).__name__}: {e}"
-        return Failure(reason, actions, scenario)
+        return Failure(reason, actions, scenario, options)
     return len(actions)
 
 
@@ -90,15 +94,29 @@ def _step(checker: Checker, state: Any, luck: random.Random, actions: list[str])
     return True
 
 
-def _check_record(game: AnyGame, end: Any, scenario: str, actions: list[str]) -> None:
+def some_options(game: AnyGame, number: int) -> dict[str, str]:
+    """Every combination of a game's options in turn."""
+    found: dict[str, object] = {}
+    for option in game.options:
+        values = option.values or ("false", "true")
+        number, at = divmod(number, len(values))
+        found[option.name] = values[at]
+    return unusual(game.options, found)
+
+
+def _check_record(game: AnyGame, end: Any, text: str, pack: Pack) -> None:
     """The record of a game replays to the same end."""
-    match = replay(game, read(_record(game, scenario, actions, "")))
-    if game.files.pack(match.state) != game.files.pack(end):
+    match = replay(game, read(text), pack)
+    if match.state.pack() != end.pack():
         raise Broken("the record replays to another end")
 
 
-def _record(game: AnyGame, scenario: str, actions: list[str], reason: str) -> str:
+def _record(
+    game: AnyGame, scenario: str, options: dict[str, str], actions: list[str], reason: str = ""
+) -> str:
     header = [FIRST_LINE, f"game: {game.id}", f"version: {game.version}", f"scenario: {scenario}"]
+    if options:
+        header.append(f"options: {write_options(options)}")
     if reason:
         header.append(f"failed: {' '.join(reason.split())}")
     return "\n".join([*header, "", *actions]) + "\n"
@@ -118,7 +136,7 @@ def _folder(name: str) -> Path:
 
 def _fail(args: Namespace, game: AnyGame, folder: Path, number: int, found: Failure) -> int:
     path = folder / f"fuzz-{game.id}-{args.seed}-{number}.play"
-    write_text(path, _record(game, found.scenario, found.actions, found.reason))
+    write_text(path, _record(game, found.scenario, found.options, found.actions, found.reason))
     if args.json:
         plain: Plain = {"ok": False, "games": number, "reason": found.reason, "record": str(path)}
         print_json(plain)

@@ -8,6 +8,10 @@ from ardennes import __version__
 from ardennes.engine.core import BadInput
 
 FILE = "a position file (.toml), a record (.play), a game id, or - for standard input"
+PACK = "a folder of data files that replace the game's own of the same names"
+OPTION = "an option of a game id, such as airdrop=true; may be repeated"
+WITH_OPTIONS = ("play", "legal", "why", "reach", "supply", "odds", "apply", "perft")
+WITH_TABLES = (*WITH_OPTIONS, "fuzz", "replay")
 ACTION = "an action: text (move 1308), a JSON object, or #3 for the third choice"
 
 
@@ -36,6 +40,10 @@ def build_parser() -> Parser:
         command = commands.add_parser(name, help=about, description=about + ".")
         command.add_argument("--json", action="store_true", help="print JSON")
         command.set_defaults(run=run)
+        if name in WITH_TABLES:
+            command.add_argument("--pack", metavar="DIR", help=PACK)
+        if name in WITH_OPTIONS:
+            command.add_argument("--option", metavar="NAME=VALUE", action="append", help=OPTION)
         return command
 
     _add_play(add)

@@ -11,7 +11,7 @@ from ardennes.engine.play import apply, legal
 
 def perft(args: Namespace) -> int:
     """Count the continuations of a position at each depth."""
-    source = open_source(args.file)
+    source = open_source(args.file, args)
     game, state = source.game, source.state
     divided = divide(game, state, args.depth) if args.divide else None
     counts = [continuations(game, state, d) for d in range(1, args.depth + 1)]

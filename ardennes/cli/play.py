@@ -10,7 +10,7 @@ from ardennes.cli.console import Console
 from ardennes.cli.output import say
 from ardennes.cli.screen import JsonScreen, Screen
 from ardennes.cli.session import HUMAN, Session, check_seat
-from ardennes.cli.sources import STDIN, open_record, open_source
+from ardennes.cli.sources import STDIN, open_record, open_source, pack_of
 from ardennes.engine.core import BadInput
 from ardennes.engine.record import Record
 
@@ -49,13 +49,13 @@ def _session(args: Namespace) -> Session:
     name: str | None = args.resume or args.file or args.game
     if name is None:
         raise BadInput("play", f"expected a game ({', '.join(GAMES)}) or --resume FILE")
-    record = open_record(args.resume) if args.resume else _start(name)
+    record = open_record(args.resume) if args.resume else _start(name, args)
     game = game_of(record.game)
     if args.game not in (None, name) and game_of(args.game) is not game:
         raise BadInput(name, f"a game of {record.game}, not of {args.game}")
     seats = {seat: _seat(args, seat, record.seats) for seat in game.sides}
     record = msgspec.structs.replace(record, seats=seats)
-    session = Session(game, record, args.seed, name)
+    session = Session(game, record, args.seed, name, pack_of(args))
     if args.resume:
         session.path = Path(args.resume)
     if args.save and args.save != args.resume:
@@ -63,18 +63,19 @@ def _session(args: Namespace) -> Session:
     return session
 
 
-def _start(name: str) -> Record:
+def _start(name: str, args: Namespace) -> Record:
     """A record without actions, or the one in the file."""
     if name == STDIN:
         raise BadInput("play", "standard input is where you answer; name a file")
-    source = open_source(name)
+    source = open_source(name, args)
     if source.record is not None:
         return source.record
     game = source.game
     if source.position:
         position = game.files.write_position(source.state).rstrip("\n")
         return Record(game=game.id, version=game.version, position=position)
-    return Record(game=game.id, version=game.version, scenario=game.scenarios[0])
+    scenario = game.scenarios[0]
+    return Record(game=game.id, version=game.version, scenario=scenario, options=source.options)
 
 
 def _seat(args: Namespace, seat: str, before: dict[str, str]) -> str:

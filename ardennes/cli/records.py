@@ -7,20 +7,21 @@ import msgspec
 
 from ardennes.catalog import game_of
 from ardennes.cli.output import complain, print_json, say
-from ardennes.cli.sources import Refused, Source, blame, open_record, open_source, play_all
+from ardennes.cli.sources import Refused, Source, blame, open_record, open_source, pack_of, play_all
 from ardennes.cli.studies import outcome_text, refusal
 from ardennes.engine.codec import Plain
-from ardennes.engine.core import Word
+from ardennes.engine.core import Event
 from ardennes.engine.play import Match
 from ardennes.engine.record import Diverged, Record, to_record
 from ardennes.engine.record import replay as replay_record
+from ardennes.engine.shown import say as sentence
 
 ILLEGAL, DIVERGED = 2, 1
 
 
 def apply(args: Namespace) -> int:
     """Play actions on a position and print what came of it."""
-    source = open_source(args.file)
+    source = open_source(args.file, args)
     first = len(source.match.events)
     try:
         play_all(source, args.actions)
@@ -53,15 +54,14 @@ def _told(source: Source, first: int) -> list[Plain]:
     return told
 
 
-def _event(match: Match, event: Word) -> Plain:
+def _event(match: Match, event: Event) -> Plain:
     game = match.game
     plain = game.codec.to_plain(event, match.state)
     kind = plain.pop("type")
-    studies = game.studies
     return {
         "type": kind,
-        "case": studies.case_of(event),
-        "say": studies.say(match.state, event),
+        "case": event.cite(),
+        "say": sentence(match.state, event),
         **plain,
     }
 
@@ -72,13 +72,13 @@ def replay(args: Namespace) -> int:
     try:
         with blame(args.file):
             game = game_of(record.game)
-            match = replay_record(game, record)
+            match = replay_record(game, record, pack_of(args))
     except Diverged as e:
         if args.json:
             print_json({"reproduced": False, "reason": str(e)})
         complain(str(e))
         return DIVERGED
-    told = to_record(match, record.scenario, record.seats, record.position)
+    told = to_record(match, record.scenario, record.seats, record.position, record.options)
     if args.json:
         print_json(_replayed(match, told))
     else:

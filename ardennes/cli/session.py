@@ -9,6 +9,7 @@ from ardennes.engine.core import CHANCE, BadInput, Decision, Outcome, Word
 from ardennes.engine.game import AnyGame
 from ardennes.engine.play import Match
 from ardennes.engine.record import Record, replay, sentences, to_record, write
+from ardennes.engine.tables import PRINTED, Pack
 
 if TYPE_CHECKING:
     from ardennes.bots.session import SeatSession
@@ -19,11 +20,15 @@ HUMAN, BOT = "human", "bot:"
 class Session:
     """A match, its record and its players."""
 
-    def __init__(self, game: AnyGame, record: Record, seed: int | None, name: str) -> None:
+    def __init__(
+        self, game: AnyGame, record: Record, seed: int | None, name: str, pack: Pack = PRINTED
+    ) -> None:
         self.game = game
         with blame(name):
-            self.match: Match = replay(game, record)
-        self.record = to_record(self.match, record.scenario, record.seats, record.position)
+            self.match: Match = replay(game, record, pack)
+        self.record = to_record(
+            self.match, record.scenario, record.seats, record.position, record.options
+        )
         self.path: Path | None = None  # where every action is saved
         self.played = 0  # actions since the session began
         self.dice = _dice(seed, len(self.record.actions))

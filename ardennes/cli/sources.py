@@ -2,6 +2,7 @@
 
 import os
 import sys
+from argparse import Namespace
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,11 +11,13 @@ from typing import Any
 import msgspec
 
 from ardennes.catalog import GAMES, game_of
-from ardennes.engine.core import BadInput, Illegal, No, Word
+from ardennes.engine.core import BadInput, Event, Illegal, No, Word
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.game import AnyGame
+from ardennes.engine.options import unusual
 from ardennes.engine.play import Match, legal
-from ardennes.engine.record import FIRST_LINE, Diverged, Record, read, replay
+from ardennes.engine.record import FIRST_LINE, Diverged, Record, read, read_options, replay
+from ardennes.engine.tables import PRINTED, Pack
 
 LARGEST_FILE = 16_000_000
 STDIN = "-"
@@ -28,6 +31,7 @@ class Source(msgspec.Struct, frozen=True):
     match: Match
     record: Record | None = None  # if it was a record
     position: str = ""  # the text, if it was a position file
+    options: dict[str, str] = {}  # those that are not as usual, if it was a game id
 
     @property
     def state(self) -> Any:
@@ -35,21 +39,39 @@ class Source(msgspec.Struct, frozen=True):
         return self.match.state
 
 
-def open_source(name: str) -> Source:
-    """The position behind a FILE argument; a game id means its start."""
+def open_source(name: str, args: Namespace | None = None) -> Source:
+    """The position behind a FILE argument; a game id means its start. `--pack` lays other tables
+    under it, `--option` sets a game's options."""
+    pack, options = pack_of(args), _options_of(args)
     if name in GAMES:
         game = game_of(name)
-        return Source(name, game, Match(game, game.new(game.scenarios[0])))
+        chosen = unusual(game.options, options)
+        match = Match(game, game.new(game.scenarios[0], chosen, pack))
+        return Source(name, game, match, options=chosen)
+    if options:
+        raise BadInput("--option", f"{shown(name)} says itself which options it has")
     text = read_text(name)
     if _is_record(text):
         record = read_record(name, text)
         with blame(name):
             game = game_of(record.game)
-            return Source(name, game, replay(game, record), record)
+            return Source(name, game, replay(game, record, pack), record)
     with blame(name):
         table = parse_toml(text)
         game = _game_in(table)
-        return Source(name, game, Match(game, game.files.read_position(table)), position=text)
+        match = Match(game, game.files.read_position(table, pack))
+        return Source(name, game, match, position=text)
+
+
+def pack_of(args: Namespace | None) -> Pack:
+    """The data pack a command was given, or none."""
+    folder = getattr(args, "pack", None)
+    return Pack(folder) if folder else PRINTED
+
+
+def _options_of(args: Namespace | None) -> dict[str, str]:
+    """`--option airdrop=true`, as often as wanted."""
+    return read_options(", ".join(getattr(args, "option", None) or ()))
 
 
 def open_record(name: str) -> Record:
@@ -165,9 +187,9 @@ def _numbered(game: AnyGame, state: Any, number: str, where: str) -> Word:
     raise BadInput(where, f"expected {wanted}, got '#{number}'")
 
 
-def play_all(source: Source, actions: list[str]) -> list[list[Word]]:
+def play_all(source: Source, actions: list[str]) -> list[list[Event]]:
     """Play actions one after another; returns the events of each."""
-    played: list[list[Word]] = []
+    played: list[list[Event]] = []
     for number, text in enumerate(actions, 1):
         where = f"action {number}"
         with blame(source.name):

@@ -17,7 +17,7 @@ REFUSED = 1
 
 def legal(args: Namespace) -> int:
     """The decision that waits."""
-    source = open_source(args.file)
+    source = open_source(args.file, args)
     plain = legal_plain(source)
     if args.json:
         print_json(plain)
@@ -51,7 +51,7 @@ def legal_plain(source: Source) -> Plain:
 
 def why(args: Namespace) -> int:
     """Is the last action legal, and if not, which case forbids it?"""
-    source = open_source(args.file)
+    source = open_source(args.file, args)
     actions: list[str] = args.actions
     play_all(source, actions[:-1])
     with blame(source.name):
@@ -92,7 +92,7 @@ def refusal(no: No) -> Plain:
 
 def reach(args: Namespace) -> int:
     """Where a unit can go now."""
-    source = open_source(args.file)
+    source = open_source(args.file, args)
     found = reach_of(source, args.unit)
     if args.json:
         plain = cast("Plain", msgspec.to_builtins(found))
@@ -137,7 +137,7 @@ def unit_of(source: Source, unit: str) -> int:
 
 def supply(args: Namespace) -> int:
     """Every unit's supply line, or one unit's."""
-    source = open_source(args.file)
+    source = open_source(args.file, args)
     found = traces(source, args.unit)
     if args.json:
         print_json({unit: trace_plain(trace) for unit, trace in found.items()})
@@ -182,7 +182,7 @@ def supply_text(found: dict[str, Trace]) -> str:
 
 def odds(args: Namespace) -> int:
     """A combat on paper."""
-    source = open_source(args.file)
+    source = open_source(args.file, args)
     found = odds_of(source, args)
     if isinstance(found, No):
         return refuse(found, as_json=args.json)
@@ -268,8 +268,11 @@ def odds_text(found: Odds) -> str:
     reckoned = (*found.factors, *found.modifiers)
     rows = [(line.side, _signed(line), line.what, line.case) for line in reckoned]
     lines = [f"Attack on {found.target}", table(rows)]
-    lines.append(f"{found.attack} against {found.defence}: column {found.column}")
-    lines.append("  ".join(f"{die}: {result}" for die, result in found.results.items()))
+    if found.column:
+        lines.append(f"{found.attack} against {found.defence}: column {found.column}")
+        lines.append("  ".join(f"{die}: {result}" for die, result in found.results.items()))
+    else:
+        lines.append("no die is rolled")
     lines.append("  ".join(f"{result} {chance}" for result, chance in found.distribution.items()))
     return "\n".join(lines)
 

@@ -7,11 +7,10 @@ functions serves every action, step and event of every game.
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, cast, get_args, get_origin, get_type_hints
+from typing import Protocol, cast
 
-import msgspec
-
-from ardennes.engine.core import BadInput, PlaceId, UnitId, Word, kind
+from ardennes.engine.core import BadInput, Word, kind
+from ardennes.engine.sentences import Holds, fields_of
 
 Plain = dict[str, object]
 NOTHING = "-"  # no unit or no place in a list; in text also an empty list
@@ -26,34 +25,16 @@ class Names(Protocol):
     def unit_id(self, name: str, /) -> int: ...
 
 
-class _Field(msgspec.Struct, frozen=True):
-    name: str
-    what: str  # "place", "unit", "int", "bool" or "str"
-    many: bool
-    required: bool
-
-
 class Codec:
     """Reads and writes the words of one game."""
 
     def __init__(self, words: Sequence[type[Word]]) -> None:
         self.words: dict[str, type[Word]] = {kind(word): word for word in words}
-        self._fields: dict[type[Word], tuple[_Field, ...]] = {}
-
-    def fields(self, word: type[Word]) -> tuple[_Field, ...]:
-        """The word's fields with what they hold; read from its annotations once."""
-        found = self._fields.get(word)
-        if found is None:
-            hints = get_type_hints(word)
-            required = {f.name for f in msgspec.structs.fields(word) if f.required}
-            found = tuple(_field(f, hints[f], f in required) for f in word.__struct_fields__)
-            self._fields[word] = found
-        return found
 
     def to_plain(self, word: Word, names: Names) -> Plain:
         """`{"type": "retreat", "to": "1511"}`"""
         plain: Plain = {"type": kind(word)}
-        for f in self.fields(type(word)):
+        for f in fields_of(type(word)):
             value = getattr(word, f.name)
             show = _SHOW.get(f.what)
             if show is None:
@@ -67,7 +48,7 @@ class Codec:
     def from_plain(self, plain: Mapping[str, object], names: Names, where: str = "action") -> Word:
         """The word behind a JSON object; BadInput names the field that is wrong."""
         word = self._word(plain.get("type"), where)
-        fields = self.fields(word)
+        fields = fields_of(word)
         known = {f.name for f in fields} | {"type"}
         for key in plain:
             if key not in known:
@@ -85,7 +66,7 @@ class Codec:
         plain = self.to_plain(word, names)
         parts = [str(plain.pop("type"))]
         parts += map(_to_part, plain.values())
-        for f in reversed(self.fields(type(word))):
+        for f in reversed(fields_of(type(word))):
             if f.required or parts[-1] != NOTHING:
                 break
             parts.pop()  # what may be left out at the end is
@@ -99,7 +80,7 @@ class Codec:
         if not parts:
             raise BadInput(where, "expected an action, got nothing")
         word = self._word(parts[0], where)
-        fields = self.fields(word)
+        fields = fields_of(word)
         if len(parts) - 1 > len(fields):
             wanted = " ".join([kind(word), *(f.name.upper() for f in fields)])
             raise BadInput(where, f"expected {wanted!r}, got {text!r}")
@@ -122,13 +103,6 @@ class Codec:
         return word
 
 
-def _field(name: str, hint: Any, required: bool) -> _Field:
-    many = get_origin(hint) is tuple
-    inner = get_args(hint)[0] if many else hint
-    what = {PlaceId: "place", UnitId: "unit"}.get(inner) or getattr(inner, "__name__", "str")
-    return _Field(name, what if what in ("place", "unit", "int", "bool") else "str", many, required)
-
-
 _WANTED = {
     "place": "a place",
     "unit": "a unit",
@@ -143,7 +117,7 @@ _SHOW: dict[str, Callable[[Names, int], str]] = {
 }
 
 
-def _read(f: _Field, value: object, names: Names, where: str) -> object:
+def _read(f: Holds, value: object, names: Names, where: str) -> object:
     if not f.many:
         return _read_one(f, value, names, where)
     if not isinstance(value, (list, tuple)):
@@ -152,13 +126,13 @@ def _read(f: _Field, value: object, names: Names, where: str) -> object:
     return tuple(_read_one(f, v, names, f"{where}[{i}]") for i, v in enumerate(items))
 
 
-def _is_nothing(f: _Field, value: object) -> bool:
+def _is_nothing(f: Holds, value: object) -> bool:
     if f.what not in _SHOW:
         return False
     return value == NOTHING if f.many else value is None and not f.required
 
 
-def _read_one(f: _Field, value: object, names: Names, where: str) -> object:
+def _read_one(f: Holds, value: object, names: Names, where: str) -> object:
     if _is_nothing(f, value):
         return -1
     try:
@@ -192,13 +166,13 @@ def _quoted(part: str) -> str:
     return f'"{part}"' if " " in part else part
 
 
-def _from_part(f: _Field, part: str) -> object:
+def _from_part(f: Holds, part: str) -> object:
     if f.many:
         return [] if part == NOTHING else [_from_atom(f, p) for p in part.split(",")]
     return None if part == NOTHING else _from_atom(f, part)
 
 
-def _from_atom(f: _Field, part: str) -> object:
+def _from_atom(f: Holds, part: str) -> object:
     if f.what == "int" and _NUMBER.fullmatch(part):
         return int(part)
     if f.what == "bool" and part in ("true", "false"):

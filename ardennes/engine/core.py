@@ -1,21 +1,36 @@
-"""The words every game is made of: Decision, Roll, No, Outcome, and the errors people meet."""
+"""The words every game is made of: Action, Pending, Event, Decision, No, Outcome, and the errors
+people meet."""
 
 import re
-from typing import Literal, NewType
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Literal, NewType, TypeVar, dataclass_transform
 
 import msgspec
+
+from ardennes.engine.sentences import fill
 
 PlaceId = NewType("PlaceId", int)  # a place on the board: printed as its number or name
 UnitId = NewType("UnitId", int)  # a counter: printed as its id
 
 CHANCE = "chance"
+S = TypeVar("S")  # a game's state
+A = TypeVar("A", bound="Word")
+
+Role = Literal["place", "unit", "main", "end", "cancel", "other"]
+Hostility = Literal["plain", "attack", "raid", "join"]
+Tone = Literal["plain", "turn", "phase", "move", "battle", "result", "loss", "end"]
 
 
 def _kind(class_name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", class_name).lower()
 
 
-class Word(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=_kind):
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
+class _Plain(msgspec.StructMeta):
+    """Makes words: frozen, without a word about it in each of them."""
+
+
+class Word(msgspec.Struct, metaclass=_Plain, frozen=True, gc=False, tag_field="type", tag=_kind):
     """Plain data with a name: an action, a pending step or an event. `Retreat(to=7)`."""
 
 
@@ -24,9 +39,62 @@ def kind(word: Word | type[Word]) -> str:
     return str(word.__struct_config__.tag)
 
 
-class Roll(Word, frozen=True, gc=False):
+class Action(Word):
+    """What somebody may answer. It knows its case, its label, and where a client shows it."""
+
+    case: ClassVar[str] = ""
+    label: ClassVar[str] = ""  # a template: `Retreat to {to}`
+    role: ClassVar[Role] = "other"
+    tone: ClassVar[Hostility] = "plain"  # attack: leads to a fight; join: adds to one planned
+    lasting: ClassVar[bool] = False  # its label hangs on nothing but where its unit is
+
+    def describe(self, s: Any) -> str:
+        """A short label for buttons and lists."""
+        return fill(self.label, self, s)
+
+    def role_in(self, s: Any) -> Role:
+        """Where it is shown, for actions of which that hangs on more than their kind."""
+        return self.role
+
+    def sort_key(self) -> tuple[Any, ...]:
+        """Its place among choices of its kind: by its fields."""
+        return tuple(getattr(self, name) for name in self.__struct_fields__)
+
+
+class Pending(Word):
+    """A question that waits to be asked."""
+
+    declined: ClassVar[str] = "Pass"  # what passing it over is called
+
+
+class Event(Word):
+    """A fact. It knows its case, its sentence, how it changes the table, and who may know it."""
+
+    case: ClassVar[str] = ""
+    says: ClassVar[str] = ""  # a template: `{unit} retreats from {start} to {to}.`
+    tone: ClassVar[Tone] = "plain"
+    reveals: ClassVar[bool] = False  # it tells a secret: nothing before it is taken back
+
+    def happen(self, s: Any) -> None:
+        """Change the table; a fact for the log alone changes nothing."""
+
+    def say(self, s: Any) -> str:
+        """One sentence a player would write about it; some facts need none."""
+        return fill(self.says, self, s)
+
+    def cite(self) -> str:
+        """The case it is an instance of."""
+        return self.case
+
+    def secret_to(self) -> int:
+        """The side whose secret it is until everything is revealed; -1 for nobody's."""
+        return -1
+
+
+class Roll(Action):
     """A die shows this. The only action chance ever takes."""
 
+    label = "Roll {die}"
     die: int
 
 
@@ -57,6 +125,14 @@ class No(msgspec.Struct, frozen=True, gc=False):
 
     def __str__(self) -> str:
         return f"{self.case}: {self.reason}"
+
+
+NOT_NOW = No("", "the open question comes first")  # whoever asks it knows the case
+
+
+def allowed(s: S, why_not: Callable[[S, A], No | None], actions: Iterable[A]) -> list[A]:
+    """Offers are refusals turned round: the actions nothing speaks against."""
+    return [action for action in actions if why_not(s, action) is None]
 
 
 class Outcome(msgspec.Struct, frozen=True, gc=False):

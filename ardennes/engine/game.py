@@ -1,80 +1,109 @@
 """Game: the few functions every game provides. Everything else works through these."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from ardennes.engine.codec import Codec, Names
-from ardennes.engine.core import Decision, HitOdds, No, Odds, Outcome, Reach, Trace, Word
+from ardennes.engine import shown
+from ardennes.engine.codec import Codec
+from ardennes.engine.columns import Table, unpacked
+from ardennes.engine.core import BadInput, Decision, HitOdds, No, Odds, Outcome, Reach, Trace, Word
+from ardennes.engine.options import Option
+from ardennes.engine.tables import PRINTED, Pack
 from ardennes.engine.umpire import Umpire
+from ardennes.engine.vocabulary import Vocabulary
 
-
-class Table(Names, Protocol):
-    """What a state must offer the engine: it can be copied, and it names its things."""
-
-    todo: tuple[Word, ...]
-    memo: dict[Any, Any]
-
-    def clone(self) -> Self: ...
-
+Plain = dict[str, Any]
 
 S = TypeVar("S", bound=Table)
+S_co = TypeVar("S_co", covariant=True)
 
 
 class Rules(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
-    """How the game is played: the questions, the answers, the facts."""
+    """How the game is played: the questions and the answers; events say what they change."""
 
     decide: Callable[[S], Decision | None]
-    answer: Callable[[Umpire[S], Word, Word], None]
-    evolve: Callable[[S, Word], None]
+    answer: Callable[[Umpire[S], Any, Any], None]
     outcome: Callable[[S], Outcome | None]
-    why_not: Callable[[S, Word], No | None]
-    sort_key: Callable[[Word], tuple[int, ...]]
+    why_not: Callable[[S, Any], No | None]
+
+
+def _stays(s: Table, unit: int) -> Reach:
+    return Reach(s.unit_name(unit), "0", {}, {})
+
+
+def _needs_nothing(_: Table, __: int) -> Trace:
+    return Trace(in_supply=True, case="")
+
+
+def _nobody(_: Table) -> Sequence[int]:
+    return ()
+
+
+def _no_odds(*_: object) -> No:
+    return No("", "this game works out no odds")
+
+
+def _nothing(*_: object) -> list[Any]:
+    return []
 
 
 class Studies(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
-    """What can be asked about a position without changing it."""
+    """What can be asked about a position without changing it; a small game needs few of them."""
 
-    say: Callable[[S, Word], str]
-    describe: Callable[[S, Word], str]
-    case_of: Callable[[Word], str]
-    reach: Callable[[S, int], Reach]
-    trace: Callable[[S, int], Trace]
-    supplied_units: Callable[[S], Sequence[int]]
-    explain: Callable[[S, str, Sequence[str], Mapping[str, int]], Odds | HitOdds | No]
+    reach: Callable[[S, int], Reach] = _stays
+    trace: Callable[[S, int], Trace] = _needs_nothing
+    supplied_units: Callable[[S], Sequence[int]] = _nobody
+    explain: Callable[[S, str, Sequence[str], Mapping[str, int]], Odds | HitOdds | No] = _no_odds
     draw: Callable[[S, bool], str]
-    score: Callable[[S], dict[str, object]]
+    score: Callable[[S], Plain]
 
 
-def _all_of_it(state: Any, seat: str) -> Any:
-    """An open game hides nothing."""
-    return state
+def _no_overlay(_: Table, name: str) -> Plain:
+    raise BadInput("name", f"unknown overlay {name!r}; this game has none")
+
+
+def _not_refused(*_: object) -> No | None:
+    return None
+
+
+def _no_picture(*_: object) -> Plain:
+    return {}
 
 
 class Shows(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """What a client draws, as plain data; docs/protocol.md has the words."""
 
-    box: Callable[[S], dict[str, object]]  # what does not change during a game
-    view: Callable[[S, str], dict[str, object]]  # what a seat sees now
-    seen_by: Callable[[S, str], S] = _all_of_it  # the table without what a seat may not know
-    brief: Callable[[S], dict[str, object]]  # turn, date and phase, for lists of games
-    choices: Callable[[S, Sequence[Word]], list[dict[str, object]]]  # where each points
-    picture: Callable[[S, Decision], dict[str, object]]  # what the question is about
-    forgotten: Callable[[S], list[str]]  # what the phase would end without
-    overlay: Callable[[S, str], dict[str, object]]
-    path: Callable[[S, int, int], list[dict[str, object]]]  # a unit's way, step by step
-    why_place: Callable[[S, int, int], No | None]  # why the unit cannot go there
-    marks: Callable[[S, Word], dict[str, object]]  # places, die and result of an event
+    setup_info: Callable[[S], Plain]  # what does not change during a game
+    view: Callable[[S, str], Plain]  # what a seat sees now
+    summary: Callable[[S], Plain]  # turn, date and phase, for lists of games
+    picture: Callable[[S, Decision], Plain] = _no_picture  # what the question is about
+    forgotten: Callable[[S], list[str]] = _nothing  # what the phase would end without
+    overlay: Callable[[S, str], Plain] = _no_overlay
+    path: Callable[[S, int, int], list[Plain]] = _nothing  # a unit's way, step by step
+    why_place: Callable[[S, int, int], No | None] = _not_refused  # why it cannot go there
+
+
+class New(Protocol[S_co]):
+    """The table before the first question."""
+
+    def __call__(
+        self, scenario: str, options: Mapping[str, object] | None = None, pack: Pack = PRINTED
+    ) -> S_co: ...
+
+
+class ReadPosition(Protocol[S_co]):
+    """The table a position file describes."""
+
+    def __call__(self, table: Mapping[str, object], pack: Pack = PRINTED) -> S_co: ...
 
 
 class Files(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
-    """How a position becomes text or bytes and comes back."""
+    """How a position becomes text and comes back."""
 
-    read_position: Callable[[Mapping[str, object]], S]
+    read_position: ReadPosition[S]
     write_position: Callable[[S], str]
-    pack: Callable[[S], bytes]
-    unpack: Callable[[bytes, S], S]
 
 
 class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
@@ -86,16 +115,38 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     sides: tuple[str, ...]
     phases: tuple[str, ...]
     scenarios: tuple[str, ...]
-    hidden: bool = False  # whether a seat may see less than lies on the table
-    reveals: tuple[str, ...] = ()  # kinds of events that tell a secret: nothing is taken back
+    options: tuple[Option, ...] = ()
     crts: tuple[str, ...] = ()  # the combat tables to choose from, if there are several
     folder: str  # the game's package, for its cases and its data
-    new: Callable[[str], S]
-    codec: Codec
+    state: type[S]
+    words: Vocabulary
+    new: New[S]
     rules: Rules[S]
     studies: Studies[S]
     shows: Shows[S]
     files: Files[S]
+
+    @property
+    def codec(self) -> Codec:
+        """Actions as JSON and text."""
+        return self.words.actions
+
+    @property
+    def hidden(self) -> bool:
+        """May a seat see less than lies on the table?"""
+        return any(column.secret_until for column in self.state.columns)
+
+    def seen_by(self, s: S, seat: str) -> S:
+        """The table as a seat knows it."""
+        return shown.seen_by(s, seat)
+
+    def choices(self, s: S, actions: Sequence[Word]) -> list[Plain]:
+        """Where each choice points, for a client."""
+        return shown.choices(self.codec, s, actions)
+
+    def unpack(self, data: bytes, like: S) -> S:
+        """The state behind a snapshot, with the map and counters of `like`."""
+        return unpacked(self.state, self.words.steps, data, like)
 
 
 AnyGame = Game[Any]  # a game whose state type only the game itself needs to know

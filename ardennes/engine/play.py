@@ -3,22 +3,22 @@
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from ardennes.engine.core import CHANCE, Decision, Illegal, No, Outcome, Word, kind
+from ardennes.engine.core import CHANCE, NOT_NOW, Decision, Event, Illegal, No, Outcome, Word
 from ardennes.engine.game import Game, S
-from ardennes.engine.umpire import QUESTION, Umpire, about_the_question
+from ardennes.engine.umpire import QUESTION, Umpire, question_memo
 
 
 def legal(game: Game[S], state: S) -> Decision | None:
     """The decision that waits, or None when the game is over. Listed once for each state."""
-    about = about_the_question(state)
+    about = question_memo(state)
     if "decision" not in about:
         about["decision"] = game.rules.decide(state)
     return about["decision"]
 
 
-def apply(game: Game[S], state: S, action: Word) -> list[Word]:
+def apply(game: Game[S], state: S, action: Word) -> list[Event]:
     """Play a legal action on this very state; returns what happened."""
-    umpire = Umpire(state, game.rules.evolve)
+    umpire = Umpire(state)
     step = state.todo[-1]
     state.todo = state.todo[:-1]
     game.rules.answer(umpire, step, action)
@@ -27,7 +27,7 @@ def apply(game: Game[S], state: S, action: Word) -> list[Word]:
     return umpire.events
 
 
-def play(game: Game[S], state: S, action: Word) -> tuple[S, list[Word]]:
+def play(game: Game[S], state: S, action: Word) -> tuple[S, list[Event]]:
     """The state after an action, and what happened. Refuses what is not among the choices."""
     no = why_not(game, state, action)
     if no is not None:
@@ -45,9 +45,10 @@ def why_not(game: Game[S], state: S, action: Word) -> No | None:
         return No(over.case, "the game is over")
     if action in decision.choices:
         return None
-    return game.rules.why_not(state, action) or No(
-        decision.case, f"not possible now; the question is: {decision.prompt}"
-    )
+    no = game.rules.why_not(state, action)
+    if no is None or no is NOT_NOW:
+        return No(decision.case, f"not possible now; the question is: {decision.prompt}")
+    return no
 
 
 Answer = Callable[[Decision], Word | None]
@@ -58,7 +59,7 @@ class Played(NamedTuple):
 
     actor: str
     action: Word
-    events: list[Word]
+    events: list[Event]
     state: Any
 
 
@@ -74,7 +75,7 @@ class Match:
         self.start = start
         self.state: Any = start
         self.actions: list[Word] = []
-        self.events: list[list[Word]] = []
+        self.events: list[list[Event]] = []
         self._takes_back = takes_back
         self._back: list[Any] = []  # states since the last roll or change of actor
 
@@ -90,7 +91,7 @@ class Match:
 
     def seen_by(self, seat: str) -> Any:
         """The table as a seat knows it."""
-        return self.game.shows.seen_by(self.state, seat)
+        return self.game.seen_by(self.state, seat)
 
     def look_ahead(self, action: Word, luck: Answer | None = None) -> list[Played]:
         """What an action leads to, rolls included where luck is at hand; the match stays as it is.
@@ -124,10 +125,10 @@ class Match:
     def _is_private(self, line: list[Played]) -> bool:
         """Nobody but the actor has seen anything come of it: no roll, no secret told."""
         now, actor = self.decision, line[0].actor
-        told = any(kind(event) in self.game.reveals for played in line for event in played.events)
+        told = any(event.reveals for played in line for event in played.events)
         return bool(now and now.actor == actor != CHANCE and len(line) == 1 and not told)
 
-    def play(self, action: Word) -> list[Word]:
+    def play(self, action: Word) -> list[Event]:
         """Play one action; Illegal leaves everything as it was."""
         line = self.look_ahead(action)
         self.accept(line)

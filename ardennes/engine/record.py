@@ -4,21 +4,27 @@
     game: tb
     version: 1
     scenario: campaign
+    options: airdrop=true, weather=variable
     german: human
     allied: bot:greedy
 
     choose G-2
     move 1308  # 2nd Panzer Div moves 1206-1307-1308 for 2 points.
 
-A game that began from a position file carries it in the header, each line after `| `.
+The options are those that are not as usual. A game that began from a position file carries it in
+the header, each line after `| `.
 """
+
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from ardennes.engine.core import ArdennesError, BadInput, Word
+from ardennes.engine import shown
+from ardennes.engine.core import ArdennesError, BadInput, Event
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.game import AnyGame
 from ardennes.engine.play import Match
+from ardennes.engine.tables import PRINTED, Pack
 
 FIRST_LINE = "ardennes record 1"
 NOTES = ("failed",)  # header lines that are no seats: what a fuzz run found wrong
@@ -30,6 +36,7 @@ class Record(msgspec.Struct, kw_only=True):
     game: str
     version: int
     scenario: str = ""
+    options: dict[str, str] = {}  # those that are not as usual
     seats: dict[str, str] = {}
     position: str = ""
     actions: list[str] = []
@@ -37,11 +44,22 @@ class Record(msgspec.Struct, kw_only=True):
     first_line: int = 0  # of the actions, in the text it was read from
 
 
-def to_record(match: Match, scenario: str, seats: dict[str, str], position: str = "") -> Record:
+def to_record(
+    match: Match,
+    scenario: str,
+    seats: dict[str, str],
+    position: str = "",
+    options: Mapping[str, str] | None = None,
+) -> Record:
     """The record of a match so far."""
     game = match.game
     record = Record(
-        game=game.id, version=game.version, scenario=scenario, seats=seats, position=position
+        game=game.id,
+        version=game.version,
+        scenario=scenario,
+        options=dict(options or {}),
+        seats=seats,
+        position=position,
     )
     replayed = Match(game, match.start)
     for action in match.actions:
@@ -50,9 +68,9 @@ def to_record(match: Match, scenario: str, seats: dict[str, str], position: str 
     return record
 
 
-def sentences(game: AnyGame, match: Match, events: list[Word]) -> str:
+def sentences(game: AnyGame, match: Match, events: Sequence[Event]) -> str:
     """What a list of events says."""
-    return " ".join(filter(None, (game.studies.say(match.state, e) for e in events)))
+    return " ".join(filter(None, (shown.say(match.state, e) for e in events)))
 
 
 def write(record: Record) -> str:
@@ -60,6 +78,8 @@ def write(record: Record) -> str:
     lines = [FIRST_LINE, f"game: {record.game}", f"version: {record.version}"]
     if record.scenario:
         lines.append(f"scenario: {record.scenario}")
+    if record.options:
+        lines.append(f"options: {write_options(record.options)}")
     lines += [f"{seat}: {who}" for seat, who in record.seats.items()]
     if record.position:
         lines += [f"| {line}".rstrip(" ") for line in record.position.rstrip("\n").split("\n")]
@@ -94,12 +114,30 @@ def read(text: str) -> Record:
         game=_need(header, "game"),
         version=_number(_need(header, "version")),
         scenario=header.pop("scenario", ""),
+        options=read_options(header.pop("options", "")),
         seats=header,
         position="\n".join(position),
         actions=[action.strip() for action, _, _ in body],
         said=[said.strip() for _, _, said in body],
         first_line=at + 2,
     )
+
+
+def write_options(options: Mapping[str, object]) -> str:
+    """airdrop=true, weather=variable"""
+    words = {name: str(value).lower() for name, value in sorted(options.items())}
+    return ", ".join(f"{name}={word}" for name, word in words.items())
+
+
+def read_options(text: str) -> dict[str, str]:
+    """Options from such a line; which there are only the game knows."""
+    found: dict[str, str] = {}
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        name, equals, value = part.partition("=")
+        if not equals or name.strip() in found:
+            raise BadInput("options", f"expected 'name=value, ...', got {text!r}")
+        found[name.strip()] = value.strip()
+    return found
 
 
 def _need(header: dict[str, str], key: str) -> str:
@@ -118,7 +156,7 @@ class Diverged(ArdennesError):
     """A record that today's rules do not reproduce, and the first line that differs."""
 
 
-def start_of(game: AnyGame, record: Record) -> Match:
+def start_of(game: AnyGame, record: Record, pack: Pack = PRINTED) -> Match:
     """The match before the first action."""
     if record.game != game.id:
         raise BadInput("game", f"this is a record of {record.game!r}, not of {game.id!r}")
@@ -126,13 +164,13 @@ def start_of(game: AnyGame, record: Record) -> Match:
         if seat not in (*game.sides, *NOTES):
             raise BadInput(seat, f"unknown key; expected one of {', '.join(game.sides)}")
     if record.position:
-        return Match(game, game.files.read_position(parse_toml(record.position)))
-    return Match(game, game.new(record.scenario or game.scenarios[0]))
+        return Match(game, game.files.read_position(parse_toml(record.position), pack))
+    return Match(game, game.new(record.scenario or game.scenarios[0], record.options, pack))
 
 
-def replay(game: AnyGame, record: Record) -> Match:
+def replay(game: AnyGame, record: Record, pack: Pack = PRINTED) -> Match:
     """Play a record through; every action must be legal and say what it said then."""
-    match = start_of(game, record)
+    match = start_of(game, record, pack)
     for number, (text, said) in enumerate(
         zip(record.actions, record.said, strict=True), record.first_line
     ):

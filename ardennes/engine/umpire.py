@@ -1,9 +1,8 @@
 """Umpire: the one hand on the table. Rules say what happened; only the umpire changes the state."""
 
-from collections.abc import Callable
 from typing import Any, Generic, Protocol, TypeVar
 
-from ardennes.engine.core import Word
+from ardennes.engine.core import Event, Word
 
 
 class Asked(Protocol):
@@ -17,7 +16,7 @@ S = TypeVar("S", bound=Asked)
 QUESTION = "question"
 
 
-def about_the_question(state: Asked) -> dict[str, Any]:
+def question_memo(state: Asked) -> dict[str, Any]:
     """Facts derived for the question on top: kept beside those of the table, dropped sooner."""
     found: dict[str, Any] | None = state.memo.get(QUESTION)
     if found is None:
@@ -28,17 +27,16 @@ def about_the_question(state: Asked) -> dict[str, Any]:
 class Umpire(Generic[S]):
     """Emits facts, which change the state, and asks questions, which wait on its stack."""
 
-    __slots__ = ("_evolve", "events", "s")
+    __slots__ = ("events", "s")
 
-    def __init__(self, state: S, evolve: Callable[[S, Word], None]) -> None:
+    def __init__(self, state: S) -> None:
         self.s = state
-        self.events: list[Word] = []
-        self._evolve = evolve
+        self.events: list[Event] = []
 
-    def emit(self, event: Word) -> None:
+    def emit(self, event: Event) -> None:
         """Record a fact and let it change the state; what was derived before is dropped."""
         self.events.append(event)
-        self._evolve(self.s, event)
+        event.happen(self.s)
         self.s.memo = {}
 
     def ask(self, *steps: Word) -> None:

@@ -1,12 +1,16 @@
 """Combat results tables: columns by differential or odds, rows by die."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 import msgspec
 
+from ardennes.engine.core import BadInput
 
-class Crt(msgspec.Struct, frozen=True):
+FACES = 6
+
+
+class Crt(msgspec.Struct, frozen=True, eq=False):
     """A combat results table as printed: headings left to right, a row of results for each die."""
 
     headings: tuple[str, ...]
@@ -19,7 +23,7 @@ class Crt(msgspec.Struct, frozen=True):
     def column_of(self, differential: int) -> int:
         """The column whose heading holds this differential."""
         for column, heading in enumerate(self.headings):
-            if _holds(heading, differential):
+            if holds(heading, differential):
                 return column
         raise ValueError(f"no column for {differential:+d}")
 
@@ -28,9 +32,22 @@ class Crt(msgspec.Struct, frozen=True):
         return max(0, min(len(self.headings) - 1, column))
 
 
-def read_crt(rows: Sequence[dict[str, str]]) -> Crt:
+def read_crt(
+    rows: Sequence[dict[str, str]], results: Iterable[str], file: str, faces: int = FACES
+) -> Crt:
     """A table from CSV rows: a `die` column, then the headings, then `source`."""
-    headings = tuple(h for h in rows[0] if h not in ("die", "source"))
+    headings = tuple(h for h in (rows[0] if rows else ()) if h not in ("die", "source"))
+    known = tuple(results)
+    for number, row in enumerate(rows, 1):
+        where = f"{file} row {number + 1}"
+        if row.get("die") != str(number):
+            raise BadInput(f"{where}, column die", f"expected {number}, got {row.get('die')!r}")
+        for heading in headings:
+            if row.get(heading) not in known:
+                what = f"expected one of {', '.join(known)}, got {row.get(heading)!r}"
+                raise BadInput(f"{where}, column {heading}", what)
+    if len(rows) != faces:
+        raise BadInput(file, f"expected {faces} rows, got {len(rows)}")
     return Crt(headings, tuple(tuple(row[h] for h in headings) for row in rows))
 
 
@@ -40,7 +57,8 @@ def distribution(results: Sequence[str]) -> dict[str, str]:
     return {r: str(chance) for r, chance in chances.items()}
 
 
-def _holds(heading: str, value: int) -> bool:
+def holds(heading: str, value: int) -> bool:
+    """Is a number one of those a heading such as +1..+2 or >=5 names?"""
     if heading.startswith("<="):
         return value <= int(heading[2:])
     if heading.startswith(">="):

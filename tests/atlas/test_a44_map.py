@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from ardennes.atlas.build import Built, build
-from ardennes.board.hexes import GRIDS, distance, neighbours
+from ardennes.board.hexes import distance, neighbours
+from tests.grids import GRIDS
 
 GRID = GRIDS["a44"]
 DATA = resources.files("ardennes").joinpath("games", "a44", "data")

@@ -12,7 +12,8 @@ import pytest
 from ardennes.atlas.build import Built, build
 from ardennes.atlas.draft import new_draft
 from ardennes.atlas.sheets.bb81_waters import Waters, printed
-from ardennes.board.hexes import GRIDS, Coord, neighbours
+from ardennes.board.hexes import Coord, neighbours
+from tests.grids import GRIDS
 
 DATA = resources.files("ardennes").joinpath("games", "bb81", "data")
 GRID = GRIDS["bb81"]

@@ -14,8 +14,9 @@ import pytest
 from ardennes.atlas.board_layer import board_layer
 from ardennes.atlas.build import SHEETS
 from ardennes.atlas.draft import blocks
-from ardennes.board.hexes import GRIDS, distance
+from ardennes.board.hexes import distance
 from ardennes.cli.maps import plan_of
+from tests.grids import GRIDS
 
 FOLDER = Path(str(resources.files("ardennes"))) / "client" / "maps"
 SLOW = [pytest.param(g, marks=pytest.mark.slow) if g in ("bb81", "a44") else g for g in SHEETS]

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from ardennes.atlas.frame import frame_of
-from ardennes.board.hexes import GRIDS, distance
+from ardennes.board.hexes import distance
 from ardennes.cli.maps import plan_of
+from tests.grids import GRIDS
 
 GRID = GRIDS["bulge"]
 

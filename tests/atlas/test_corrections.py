@@ -10,7 +10,8 @@ from ardennes.atlas.build import SHEETS
 from ardennes.atlas.corrections import Correction, corrections_of, read_corrections
 from ardennes.atlas.draft import blocks
 from ardennes.atlas.stages import ROAD_KINDS, TESTS, TOWN_KINDS
-from ardennes.board.hexes import GRIDS, neighbours
+from ardennes.board.hexes import neighbours
+from tests.grids import GRIDS
 
 HEAD = "fact,hex,other,value,case,reason\n"
 GOOD = "town,1412,,Bastogne,2.2,named with its hex\n"

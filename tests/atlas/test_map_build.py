@@ -10,7 +10,10 @@ from ardennes.atlas.build import SHEETS, Built, build
 from ardennes.atlas.corrections import corrections_of
 from ardennes.board.graph import bits
 from ardennes.games.tb.counters import GERMAN
-from ardennes.games.tb.terrain import Ground, own_map
+from ardennes.games.tb.edition import edition
+from ardennes.games.tb.setup import new_game
+from ardennes.games.tb.terrain import GRAMMAR, Ground
+from ardennes.games.tb.victory import town_points
 
 
 @cache
@@ -25,7 +28,7 @@ def committed(game: str) -> str:
 
 @pytest.fixture(scope="module")
 def ground() -> Ground:
-    return own_map()
+    return edition().ground
 
 
 @pytest.mark.parametrize("game", SHEETS)
@@ -75,20 +78,20 @@ def check_bridge_side(ground: Ground, label: str) -> bool:
 
 
 def test_towns_the_rulebook_names(ground: Ground):
-    towns = {ground.board.labels[p]: name for p, name in ground.map.towns.items()}
+    towns = {ground.board.labels[p]: name for p, name in ground.town_names.items()}
     assert towns["1412"] == "Bastogne"  # tb 2.2, 4.3
     assert towns["0324"] == "Namur"  # tb 4.3
     assert "1124" in towns  # tb 17.4
-    points = {label: ground.town_points(1 << ground.board.place(label)) for label in towns}
+    points = {label: town_points(new_game(), 1 << ground.board.place(label)) for label in towns}
     assert points.pop("1412") == 3 and points.pop("0324") == 4
     assert set(points.values()) == {1}
 
 
 def test_ground_of_the_rulebook_examples(ground: Ground):
     """tb 17.3: light woods and rough in 1307, beside a river; tb 17.4: everything in 1124."""
-    for label, terrain in {"1307": {"light_woods", "rough"}, "1124": set(ground.map.named)}.items():
+    for label, terrain in {"1307": {"light_woods", "rough"}, "1124": set(GRAMMAR.terrain)}.items():
         assert {
-            t for t, hexes in ground.map.named.items() if label in names(ground, hexes)
+            t for t in GRAMMAR.terrain if label in names(ground, ground.map.hexes[t])
         } == terrain
     assert check_river_side(ground, "1307")
 
@@ -143,8 +146,8 @@ def test_exits_run_from_0110_by_the_north_west_to_1326(ground: Ground):
 
 
 def test_bridges_span_rivers_and_roads_meet_the_map(ground: Ground):
-    assert ground.map.bridges == ground.map.rivers & ground.map.roads
-    on_road = bits(p for side in ground.map.roads for p in side)
+    assert ground.bridges == ground.rivers & ground.roads
+    on_road = bits(p for side in ground.roads for p in side)
     assert ground.map.edge_roads & ~on_road == 0
     assert ground.towns & ~on_road == 0, names(ground, ground.towns & ~on_road)
 

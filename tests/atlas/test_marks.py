@@ -8,8 +8,9 @@ from ardennes.atlas.corrections import corrections_of
 from ardennes.atlas.frame import frame_of
 from ardennes.atlas.marks import Towns, east_of, hexes_along, line_hexes, towns, west_wall
 from ardennes.atlas.terrain import table_of
-from ardennes.board.hexes import GRIDS, Coord, distance
+from ardennes.board.hexes import Coord, distance
 from tests.atlas.test_terrain import cells_of
+from tests.grids import GRIDS
 
 GAMES = ("tb", "a44", "bb81")
 PLAYED = {game: set(cells_of(game)) for game in GAMES}

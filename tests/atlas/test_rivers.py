@@ -32,7 +32,8 @@ from ardennes.atlas.rivers import (
     towns_of,
     turn,
 )
-from ardennes.board.hexes import GRIDS, Coord, distance
+from ardennes.board.hexes import Coord, distance
+from tests.grids import GRIDS
 
 GAMES = ("tb", "bulge", "a44")
 SOUTH_EAST = (1.0, 1.0)

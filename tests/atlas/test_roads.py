@@ -15,7 +15,8 @@ from ardennes.atlas.road_net import Edge, RoadNet, cut_at_border, real_net, with
 from ardennes.atlas.road_plans import PLANS, RoadPlan, Stop, stops
 from ardennes.atlas.road_tidy import fan, thin, tidy
 from ardennes.atlas.roads import Roads, lay_roads
-from ardennes.board.hexes import GRIDS, ROWS_FROM_EAST, Coord, distance, neighbours
+from ardennes.board.hexes import Coord, distance, neighbours
+from tests.grids import GRIDS, ROWS_FROM_EAST
 
 PLACES = {f.properties["name"]: f.lines[0][0] for f in layer("places")}
 MAPS = ["tb", *(pytest.param(game, marks=pytest.mark.slow) for game in ("bb81", "a44"))]

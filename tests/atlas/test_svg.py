@@ -22,10 +22,10 @@ from ardennes.atlas.paper.relief import STEP, surveyed
 from ardennes.atlas.paper.sheet import WIDTH, Sheet, hexes_of, pieces
 from ardennes.atlas.paper.style import A44, ATTRIBUTION, STYLES, TB
 from ardennes.atlas.paper.svg import PAD, draw, hex_centres, land_of
-from ardennes.board.hexes import GRIDS
 from ardennes.cli import preview
 from ardennes.games.tb import GAME
 from tests.cli.runner import Runner, is_one_line
+from tests.grids import GRIDS
 
 SVG = "{http://www.w3.org/2000/svg}"
 HEXES = {"tb": 443, "bulge": 443, "bb81": 1950, "a44": 2280}

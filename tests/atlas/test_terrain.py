@@ -17,7 +17,8 @@ from ardennes.atlas.terrain import (
     table_of,
     walk,
 )
-from ardennes.board.hexes import GRIDS, Coord, disk
+from ardennes.board.hexes import Coord, disk
+from tests.grids import GRIDS
 
 GAMES = ("tb", "bulge", "a44", "bb81")
 BOUNDS = {

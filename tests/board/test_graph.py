@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from ardennes.board import hexes
 from ardennes.board.graph import NOWHERE, Board, bits, by_flag, hex_board, members
-from ardennes.board.hexes import COLUMNS_FROM_EAST, COLUMNS_FROM_WEST, ROWS_FROM_EAST, Grid
+from ardennes.board.hexes import Grid
+from tests.grids import COLUMNS_FROM_EAST, COLUMNS_FROM_WEST, ROWS_FROM_EAST
 
 quick = settings(deadline=None, derandomize=True)
 

@@ -7,21 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ardennes.board.hexes import (
-    COLUMNS_FROM_EAST,
-    COLUMNS_FROM_WEST,
-    GRIDS,
-    ROWS_FROM_EAST,
-    STEPS,
-    Grid,
-    disk,
-    distance,
-    neighbours,
-)
+from ardennes.board.hexes import STEPS, Grid, disk, distance, neighbours
+from tests.grids import COLUMNS_FROM_EAST, COLUMNS_FROM_WEST, GRIDS, ROWS_FROM_EAST
 
 quick = settings(deadline=None, derandomize=True)
-
-GRIDS_BY_NAME = {grid.name: grid for grid in GRIDS.values()}
 
 # tb and bulge: odd rows are 26 hexes wide as far as row 13, then the sheet is cut; (row, column).
 ROW_WIDTHS = {row: (26 if row <= 13 else 19) - (row % 2 == 0) for row in range(1, 20)}
@@ -86,13 +75,8 @@ def test_the_sheets_have_as_many_hexes_as_printed():
     assert len(list(east_cells())) == 2 * 30 * 38
 
 
-def test_games_use_the_grid_of_their_map():
-    assert GRIDS == {
-        "tb": ROWS_FROM_EAST,
-        "bulge": ROWS_FROM_EAST,  # the same map family
-        "bb81": COLUMNS_FROM_WEST,
-        "a44": COLUMNS_FROM_EAST,
-    }
+def test_the_two_games_of_one_map_family_share_its_numbering():
+    assert GRIDS["bulge"] == GRIDS["tb"]
 
 
 @every_sheet
@@ -114,7 +98,7 @@ def test_neighbours_of_every_hex_follow_its_parity(sheet: Sheet):
             assert found == [label(*pair) for pair in near], label(*cell)
 
 
-@pytest.mark.parametrize("grid", GRIDS_BY_NAME.values(), ids=GRIDS_BY_NAME.keys())
+@pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS.keys())
 def test_the_six_neighbours_lie_clockwise_on_the_paper(grid: Grid):
     x, y = grid.centre((0, 0))
     angles = []
@@ -238,8 +222,30 @@ def test_what_is_no_four_digit_number_is_refused(grid: Grid, label: str):
         grid.coord(label)
 
 
-@pytest.mark.parametrize("label", ["", "E", "2020", "X2020", "e2020", "E202", "E20201", "EW020"])
+@pytest.mark.parametrize(
+    "label",
+    [
+        "",
+        "E",
+        "2020",
+        "X2020",
+        "e2020",
+        "E202",
+        "E20201",
+        "EW020",
+        "E4003",
+        "W0903",
+        "E0003",
+        "E1000",
+    ],
+)
 def test_an_a44_number_begins_with_its_sheet(label: str):
+    with pytest.raises(ValueError, match="expected a hex number such as E2020"):
+        COLUMNS_FROM_EAST.coord(label)
+
+
+@pytest.mark.parametrize("label", ["E4003", "W0903", "E0003", "E1000"])
+def test_an_a44_sheet_ends_where_the_next_begins(label: str):
     with pytest.raises(ValueError, match="expected a hex number such as E2020"):
         COLUMNS_FROM_EAST.coord(label)
 

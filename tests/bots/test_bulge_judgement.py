@@ -23,11 +23,11 @@ from ardennes.engine.core import CHANCE
 from ardennes.engine.play import apply, legal
 from ardennes.games.bulge import GAME
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.combat import PRIMARY, SECONDARY, TABLES, crt
 from ardennes.games.bulge.counters import ALLIED, GERMAN
+from ardennes.games.bulge.edition import PRIMARY, SECONDARY, TABLES, edition
 from ardennes.games.bulge.state import State
 from tests.bots.sensitivity import changed
-from tests.games.bulge.positions import asked, own_map, table
+from tests.games.bulge.positions import VARIANTS, asked, own_map, table
 
 PRE_COMBAT = "german pre-movement combat"
 
@@ -53,22 +53,24 @@ def phase_of(state: State) -> State:
 
 @pytest.mark.parametrize("name", TABLES)
 def test_the_chances_of_a_column_are_those_of_the_table(name: str):
-    for column in range(len(crt(name).headings)):
-        results = [crt(name).result(column, die) for die in range(1, 7)]
-        assert chances(name, column) == tuple(results.count(c) / 6 for c in CODES)
-        assert sum(chances(name, column)) == pytest.approx(1)
+    for column in range(len(edition().crt[name].headings)):
+        results = [edition().crt[name].result(column, die) for die in range(1, 7)]
+        assert chances(edition().crt[name], column) == tuple(results.count(c) / 6 for c in CODES)
+        assert sum(chances(edition().crt[name], column)) == pytest.approx(1)
 
 
 def test_expectation_is_the_mean_over_the_six_faces():
     at_stake = Stakes(kill=6.0, push=1.0, trade=3.0, stay=0.0, back=-1.0, lost=-5.0)
-    column = crt(PRIMARY).headings.index("0")  # Dr Dr Dr Ct Ar Ae
-    assert mean(PRIMARY, column, at_stake) == pytest.approx((3 * 1.0 - 1.0 - 5.0) / 6)
+    column = edition().crt[PRIMARY].headings.index("0")  # Dr Dr Dr Ct Ar Ae
+    assert mean(edition().crt[PRIMARY], column, at_stake) == pytest.approx(
+        (3 * 1.0 - 1.0 - 5.0) / 6
+    )
 
 
 def test_bad_odds_ask_for_the_safer_table_and_good_ones_for_the_other():
     at_stake = Stakes(kill=5.0, push=0.5, trade=2.0, stay=-0.1, back=-0.4, lost=-3.0)
-    assert outlook(TABLES, 0, at_stake).table == SECONDARY
-    assert outlook(TABLES, 9, at_stake).table == PRIMARY
+    assert outlook(edition(), TABLES, 0, at_stake).table == SECONDARY
+    assert outlook(edition(), TABLES, 9, at_stake).table == PRIMARY
 
 
 def test_a_strong_panzer_division_pays_nothing_in_an_exchange():
@@ -157,15 +159,15 @@ def test_the_cheapest_unit_is_lost():
     assert "G-212VG" in answer(state)
 
 
-@pytest.mark.parametrize("scenario", GAME.scenarios)
-def test_a_seat_sees_enough_to_answer_everything(scenario: str):
-    state, dice = GAME.new(scenario), Random(5)
+@pytest.mark.parametrize("options", VARIANTS)
+def test_a_seat_sees_enough_to_answer_everything(options: dict[str, object]):
+    state, dice = GAME.new("campaign", options), Random(5)
     bots = {side: bot_of("greedy", "bulge", 3) for side in GAME.sides}
     while (decision := legal(GAME, state)) is not None and state.turn < 10:
         if decision.actor == CHANCE:
             choice = dice.choice(decision.choices)
         else:
-            seen = GAME.shows.seen_by(state, decision.actor)
+            seen = GAME.seen_by(state, decision.actor)
             choice = bots[decision.actor].choose(seen, decision)
         assert choice in decision.choices
         apply(GAME, state, choice)

@@ -110,6 +110,6 @@ def test_a_bot_that_goes_in_circles_is_led_out_of_them(
             continue
         if keeps:  # a bot of its own for every answer, but what the session has seen stays
             session = SeatSession(game, "german", "undecided", 1, session.memory())
-        apply(game, state, session.choose(game.shows.seen_by(state, "german"), decision))
+        apply(game, state, session.choose(game.seen_by(state, "german"), decision))
         answers += 1
     assert state.turn > began

@@ -29,7 +29,7 @@ class Spy(Greedy):
     def choose(self, seen: Any, decision: Decision, deadline: float | None = None) -> Word:
         enemy = ALLIED if decision.actor == "german" else GERMAN
         assert seen.revealed or seen.missions[enemy] == NO_MISSIONS
-        assert seen == GAME.shows.seen_by(seen, decision.actor), "there is something to hide"
+        assert seen == GAME.seen_by(seen, decision.actor), "there is something to hide"
         Spy.kept_secret += not seen.revealed
         return super().choose(seen, decision, deadline)
 

@@ -12,13 +12,14 @@ from ardennes.bots.games.tb.survival import likely_blocks, survival
 from ardennes.engine.core import CHANCE
 from ardennes.engine.play import apply, legal
 from ardennes.games.tb import GAME
-from ardennes.games.tb.combat import crt
 from ardennes.games.tb.counters import ALLIED, GERMAN
+from ardennes.games.tb.edition import edition
 from ardennes.games.tb.state import State
 from ardennes.games.tb.supply import in_overland_supply
 from tests.bots.sensitivity import changed
 from tests.games.tb.positions import after, asked, at, table
 
+CRT = edition().crt
 PRE_COMBAT, MOVEMENT, ALLIED_MOVEMENT = (
     "german pre-movement combat",
     "german movement",
@@ -49,24 +50,24 @@ def phase_of(state: State) -> State:
 
 def test_expectation_is_the_mean_over_the_six_faces():
     stakes = Stakes(ae=-6.0, dr=1.0, de=4.0, bb=2.0)
-    assert crt().headings[2] == "0"  # DR DR DR AS AS AE
-    assert expected(2, stakes) == pytest.approx((3 * 1.0 - 6.0) / 6)
-    assert expected(2, stakes, ardor=True) == pytest.approx((3 * 1.0 - 6.0) / 4)
-    assert expected(9, stakes) == pytest.approx((3 * 4.0 + 2 * 2.0 + 1.0) / 6)
+    assert CRT.headings[2] == "0"  # DR DR DR AS AS AE
+    assert expected(CRT, 2, stakes) == pytest.approx((3 * 1.0 - 6.0) / 6)
+    assert expected(CRT, 2, stakes, ardor=True) == pytest.approx((3 * 1.0 - 6.0) / 4)
+    assert expected(CRT, 9, stakes) == pytest.approx((3 * 4.0 + 2 * 2.0 + 1.0) / 6)
 
 
 def test_the_column_is_lowered_only_where_that_helps():
     costly = Stakes(ae=-6.0, dr=2.0, de=2.0, bb=-6.0)  # a bloodbath would hurt
-    _, column, ardor = best_roll(ALLIED, 6, costly)
+    _, column, ardor = best_roll(CRT, ALLIED, 6, costly)
     assert (column, ardor) == (5, False)  # one BB face less, still no AE
     fine = Stakes(ae=-6.0, dr=1.0, de=3.0, bb=2.0)
-    assert best_roll(ALLIED, 9, fine)[1] == 9
+    assert best_roll(CRT, ALLIED, 9, fine)[1] == 9
 
 
 def test_ardor_is_the_german_choice_when_stalling_is_no_use():
     eager = Stakes(ae=-0.5, dr=3.0, de=3.0, bb=2.0)
-    assert best_roll(GERMAN, 1, eager)[2] is True
-    assert best_roll(ALLIED, 1, eager)[2] is False
+    assert best_roll(CRT, GERMAN, 1, eager)[2] is True
+    assert best_roll(CRT, ALLIED, 1, eager)[2] is False
 
 
 def test_a_strong_attack_is_made_with_enough_units_and_launched():

@@ -8,6 +8,7 @@ import pytest
 
 from ardennes.engine import tables
 from ardennes.engine.core import BadInput
+from ardennes.engine.tables import Data, Pack
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -39,7 +40,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_rows_leave_empty_cells_out(package: str):
-    assert tables.rows(package, "data/units.csv") == [
+    assert Data(package).rows("units.csv") == [
         {"id": "G-2", "steps": "2", "zoc": "1", "side": "german"},
         {"id": "US-1", "steps": "1", "zoc": "0", "side": "allied"},
         {"id": "X, Y", "steps": "1"},
@@ -47,7 +48,7 @@ def test_rows_leave_empty_cells_out(package: str):
 
 
 def test_typed_rows(package: str):
-    assert tables.typed_rows(package, "data/units.csv", Row) == [
+    assert Data(package).typed_rows("units.csv", Row) == [
         Row("G-2", 2),
         Row("US-1", 1, False, "allied"),
         Row("X, Y", 1),
@@ -57,24 +58,58 @@ def test_typed_rows(package: str):
 @pytest.mark.parametrize(
     ("file", "expected"),
     [
-        ("bad.csv", r"^data/bad\.csv row 3: .*`int`.*\$\.steps"),
-        ("side.csv", r"^data/side\.csv row 2: .*'french'.*\$\.side"),
-        ("missing.csv", r"^data/missing\.csv row 2: .*`steps`"),
-        ("wide.csv", r"^data/wide\.csv row 2: "),
+        ("bad.csv", r"^bad\.csv row 3, column steps: .*`int`"),
+        ("side.csv", r"^side\.csv row 2, column side: .*'french'"),
+        ("missing.csv", r"^missing\.csv row 2: .*`steps`"),
+        ("wide.csv", r"^wide\.csv row 2: "),
     ],
 )
 def test_a_bad_cell_is_told_by_file_row_and_column(package: str, file: str, expected: str):
     with pytest.raises(BadInput, match=expected):
-        tables.typed_rows(package, f"data/{file}", Row)
+        Data(package).typed_rows(file, Row)
 
 
 def test_text_toml_and_json(package: str):
     assert tables.text(package, "data/goal.toml").startswith("goal = 12")
     assert tables.toml(package, "data/goal.toml") == {"goal": 12, "town": {"Bastogne": 3}}
-    assert tables.json_as(package, "data/map.json", Row) == Row("Sûre", 3)
+    assert Data(package).json("map.json", Row) == Row("Sûre", 3)
 
 
 def test_convert_names_the_field_and_where_it_stands():
     assert tables.convert({"id": "a", "steps": "2"}, Row, "here") == Row("a", 2)
-    with pytest.raises(BadInput, match=r"^here: .*\$\.steps"):
+    with pytest.raises(BadInput, match=r"^here, column steps: "):
         tables.convert({"id": "a", "steps": "x"}, Row, "here")
+
+
+# --- packs ---
+
+
+def test_a_pack_replaces_files_of_the_same_name(package: str, tmp_path: Path):
+    pack = tmp_path / "pack"
+    pack.mkdir()
+    (pack / "units.csv").write_text("id,steps\nG-7,2\n", "utf-8")
+    data = Data(package, Pack(str(pack)))
+    assert data.typed_rows("units.csv", Row) == [Row("G-7", 2)]
+    assert data.json("map.json", Row) == Row("Sûre", 3)
+
+
+def test_a_pack_is_a_folder_and_replaces_what_is_there(package: str, tmp_path: Path):
+    with pytest.raises(BadInput, match="no such folder"):
+        Pack(str(tmp_path / "none"))
+    pack = tmp_path / "pack"
+    pack.mkdir()
+    (pack / "unit.csv").write_text("", "utf-8")
+    with pytest.raises(BadInput, match=r"pack/unit\.csv: this game has no such file to replace"):
+        Data(package, Pack(str(pack)))
+
+
+def test_an_edition_is_read_once_for_a_pack(package: str):
+    first, second = Pack(), Pack()
+    made: list[Data] = []
+
+    def make(data: Data) -> int:
+        made.append(data)
+        return len(made)
+
+    assert [first.edition(make, package), first.edition(make, package)] == [1, 1]
+    assert second.edition(make, package) == 2

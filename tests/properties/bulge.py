@@ -5,16 +5,18 @@ from collections.abc import Sequence
 from typing import Any, get_type_hints
 
 from ardennes.board.graph import bits, hex_board
-from ardennes.board.hexes import ROWS_FROM_EAST
 from ardennes.engine.core import PlaceId, UnitId, Word
 from ardennes.games.bulge import GAME
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.combat import TABLES
 from ardennes.games.bulge.counters import SIDES
-from ardennes.games.bulge.setup import own_roster
+from ardennes.games.bulge.edition import TABLES, edition
 from ardennes.games.bulge.state import EXITED, NO_MISSIONS, OUT, State
+from tests.grids import ROWS_FROM_EAST
 
-HINTS = {word: get_type_hints(word) for word in w.ACTIONS}
+HINTS = {
+    word: {f: get_type_hints(word)[f] for f in word.__struct_fields__}
+    for word in w.VOCABULARY.actions.words.values()
+}
 WORDS = {"mission": w.MISSIONS, "crt": TABLES}
 MOST = 400  # points from zero, either way
 
@@ -56,7 +58,7 @@ class Ledger:
             case w.Retreated(unit, _, to) | w.Advanced(unit, _, to):
                 self.at[unit] = to
             case w.ParatroopsLanded(to):
-                self.at[own_roster().paratroops] = to
+                self.at[edition().roster.paratroops] = to
             case w.Exited(unit, start):
                 self.at[unit] = EXITED
                 self.exits[unit] = start
@@ -86,7 +88,7 @@ def check_secrets(s: State) -> None:
     for seat in (*SIDES, "watch"):
         view: Any = GAME.shows.view(s, seat)
         told = {fact["what"] for fact in view["facts"]}
-        known = GAME.shows.seen_by(s, seat)
+        known = GAME.seen_by(s, seat)
         for side, name in enumerate(SIDES):
             mine = seat == name
             assert (f"{name.capitalize()} missions" in told) == (mine and any(s.missions[side]))
@@ -96,7 +98,7 @@ def check_secrets(s: State) -> None:
 
 def strange(dice: random.Random, s: State) -> Word:
     """Any well-formed action: any word, any unit, any hex."""
-    word = dice.choice(w.ACTIONS)
+    word = dice.choice(list(HINTS))
     return word(**{name: _value(dice, s, name, hint) for name, hint in HINTS[word].items()})
 
 
@@ -161,7 +163,7 @@ def _some(dice: random.Random, things: list[str], share: float) -> list[str]:
 
 def _units(dice: random.Random, labels: list[str]) -> list[dict[str, object]]:
     """Counters on about half of the hexes, and some that wait."""
-    counters = dice.sample(own_roster().counters, len(own_roster().counters))
+    counters = dice.sample(edition().roster.counters, len(edition().roster.counters))
     free = dice.sample(labels, (len(labels) + 1) // 2)
     rows: list[dict[str, object]] = []
     for counter in counters:

@@ -8,13 +8,16 @@ from ardennes.engine.core import PlaceId, UnitId, Word
 from ardennes.games.commander import GAME
 from ardennes.games.commander import words as w
 from ardennes.games.commander.counters import ALLIED, GERMAN, SIDES
-from ardennes.games.commander.setup import own_roster
+from ardennes.games.commander.edition import edition
 from ardennes.games.commander.spaces import FEATURES, TERRAIN
 from ardennes.games.commander.state import EXITED, OUT, State
 
 LIMIT = 3  # units of a side in a space (commander 7.stack-1)
 TURNS = 9  # a side and day (commander 4.turn-1)
-HINTS = {word: get_type_hints(word) for word in w.ACTIONS}
+HINTS = {
+    word: {f: get_type_hints(word)[f] for f in word.__struct_fields__}
+    for word in w.VOCABULARY.actions.words.values()
+}
 
 
 class Ledger:
@@ -152,7 +155,7 @@ def check_stacks(s: State) -> None:
 
 def strange(dice: random.Random, s: State) -> Word:
     """Any well-formed action: any word, any unit, any space."""
-    word = dice.choice(w.ACTIONS)
+    word = dice.choice(list(HINTS))
     return word(**{name: _value(dice, s, hint) for name, hint in HINTS[word].items()})
 
 
@@ -229,8 +232,8 @@ def _borders(dice: random.Random, names: list[str]) -> list[dict[str, object]]:
 def _units(dice: random.Random, names: list[str]) -> list[dict[str, object]]:
     room = {(name, side): LIMIT for name in names for side in (GERMAN, ALLIED)}
     rows: list[dict[str, object]] = []
-    counters = [c for c in own_roster().counters if c.setup_space or 0 < c.arrival_day <= 18]
-    counters += [c for c in own_roster().counters if c.okw_reserve or c.british]
+    counters = [c for c in edition().roster.counters if c.setup_space or 0 < c.arrival_day <= 18]
+    counters += [c for c in edition().roster.counters if c.okw_reserve or c.british]
     for counter in dice.sample(counters, min(len(counters), 4 * len(names))):
         at = dice.choice([*names, *names, ""])
         row: dict[str, object] = {"id": counter.unit, "side": SIDES[counter.side]}

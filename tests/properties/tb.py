@@ -1,20 +1,24 @@
 """tb: what must hold of every table, and crowded little boards where rare rules come up."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, get_args, get_origin, get_type_hints
 
 from ardennes.board.graph import hex_board
-from ardennes.board.hexes import ROWS_FROM_EAST
 from ardennes.engine.core import PlaceId, UnitId, Word
 from ardennes.games.tb import GAME
 from ardennes.games.tb import words as w
 from ardennes.games.tb.counters import ALLIED, GERMAN
-from ardennes.games.tb.setup import own_roster
+from ardennes.games.tb.edition import edition
 from ardennes.games.tb.state import OUT, State
+from tests.games.tb.positions import after, table
+from tests.grids import ROWS_FROM_EAST
 
 LIMIT = 6  # thirds in a hex (tb 6.1)
-HINTS = {word: get_type_hints(word) for word in w.ACTIONS}
+HINTS = {
+    word: {f: get_type_hints(word)[f] for f in word.__struct_fields__}
+    for word in w.VOCABULARY.actions.words.values()
+}
 
 
 class Ledger:
@@ -76,7 +80,7 @@ def check_stacks(s: State) -> None:
 
 def strange(dice: random.Random, s: State) -> Word:
     """Any well-formed action: any word, any unit, any hex."""
-    word = dice.choice(w.ACTIONS)
+    word = dice.choice(list(HINTS))
     fields = {name: _value(dice, s, hint) for name, hint in HINTS[word].items()}
     return word(**fields)
 
@@ -131,6 +135,21 @@ def crowded(seed: int) -> State:
     return GAME.files.read_position(table)
 
 
+def rare() -> Iterator[State]:
+    """Where random games seldom come: a hex too full, the British beside VDH, an exit, a VAK."""
+    full = table("G-2 0305", "G-L 0305", "G-FE").clone()
+    full.put(full.unit_id("G-FE"), full.place_id("0305"))
+    yield after(full, "end_phase")
+    meuse = ["0504", "0505", "0506", "0605"]
+    s = table("G-2 0504", "BR-43 0505", phase="german pre-movement combat",
+              markers='vdh = "0506"', north_west_of_meuse=meuse)  # fmt: skip
+    s.todo = (*s.todo, w.AnswerRetreat(s.place_id("0505"), (s.unit_id("G-2"),)))
+    yield s
+    yield after(table("G-2 0112", turn=2, size="0110-0116"), "choose G-2")
+    s = table("G-2 0504", "G-VAK388 0503", "US-2 0505", phase="german pre-movement combat")
+    yield after(s, "attack 0505")
+
+
 def _some(dice: random.Random, things: list[str], share: float) -> list[str]:
     return [thing for thing in things if dice.random() < share]
 
@@ -139,7 +158,7 @@ def _units(
     dice: random.Random, labels: list[str], turn: int
 ) -> tuple[list[dict[str, object]], list[str]]:
     """Counters on hexes they may share, and the hexes left free."""
-    counters = [c for c in own_roster().counters if c.steps]
+    counters = [c for c in edition().roster.counters if c.steps]
     room = dict.fromkeys(labels, LIMIT)
     nation: dict[str, str] = {}
     rows: list[dict[str, object]] = []

@@ -15,8 +15,7 @@ from ardennes.engine.core import BadInput, Word
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.play import Match
 from ardennes.engine.record import Record, read, replay, to_record, write
-from ardennes.games.bulge.victory import numbers
-from ardennes.games.commander.calendar import days
+from ardennes.games.commander.edition import edition
 from ardennes.games.tb import words as tb
 from ardennes.games.tb.terrain import POINT
 from tests.replays import make
@@ -122,7 +121,7 @@ def test_commander_can_be_won_by_either_side_on_every_day_of_decision(day: int):
         if path.stem.endswith(f"-on-{day}-december"):
             state = replayed(path).state
             ends[named_end(path)[0]] = state.day, state.vp
-    row = days()[day]
+    row = edition().days[day]
     assert ends == {
         "german": (day, row.german_wins_at_or_above),
         "allied": (day, row.allied_wins_at_or_below),
@@ -134,7 +133,8 @@ def test_bulge_is_won_at_the_numbers_of_the_turn():
     ends = {}
     for path in FILES:
         if path.parent.name == "bulge":
-            state, pair = replayed(path).state, numbers()[replayed(path).state.turn]
+            state = replayed(path).state
+            pair = state.edition.numbers[state.turn]
             won = state.vp >= pair.german_wins_at_or_above
             assert won or state.vp <= pair.allied_wins_at_or_below
             assert named_end(path)[0] == ("german" if won else "allied")

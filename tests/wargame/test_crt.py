@@ -6,22 +6,42 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ardennes.engine.core import BadInput
 from ardennes.wargame.crt import Crt, distribution, read_crt
 
 quick = settings(deadline=None, derandomize=True)
 
 HEADINGS = ("<=-3", "-2..-1", "0", "+1..+2", ">=+3")
 RESULTS = (("AE", "AS", "DR", "DR", "DE"), ("AE", "AE", "AS", "BB", "DR"))
+CODES = ("AE", "AS", "DR", "BB", "DE")
 ROWS = [
     {"die": str(die), **dict(zip(HEADINGS, results, strict=True)), "source": "rulebook"}
     for die, results in enumerate(RESULTS, 1)
 ]
-TABLE = read_crt(ROWS)
+TABLE = read_crt(ROWS, CODES, "crt.csv", 2)
 
 
 def test_a_table_is_read_as_printed():
     assert TABLE.headings == HEADINGS
     assert TABLE.rows == RESULTS
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"0": "XX"}, "crt.csv row 2, column 0: expected one of AE, AS, DR, BB, DE, got 'XX'"),
+        ({"die": "3"}, "crt.csv row 2, column die: expected 1, got '3'"),
+    ],
+)
+def test_a_bad_cell_is_told_by_file_row_and_column(change: dict[str, str], complaint: str):
+    with pytest.raises(BadInput) as error:
+        read_crt([{**ROWS[0], **change}, ROWS[1]], CODES, "crt.csv", 2)
+    assert str(error.value) == complaint
+
+
+def test_a_table_has_a_row_for_every_face():
+    with pytest.raises(BadInput, match="expected 6 rows, got 2"):
+        read_crt(ROWS, CODES, "crt.csv")
 
 
 @pytest.mark.parametrize(

@@ -7,25 +7,26 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ardennes.board.graph import members
-from ardennes.board.hexes import COLUMNS_FROM_EAST, COLUMNS_FROM_WEST, ROWS_FROM_EAST
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field, parse_toml, write_toml
 from ardennes.wargame.hexmap import (
     Grammar,
     HexMap,
-    hex_at,
     read_board,
-    read_by_side,
     read_facts,
     write_board,
 )
+from ardennes.wargame.hexwords import hex_at, read_by_side
+from tests.grids import COLUMNS_FROM_EAST, COLUMNS_FROM_WEST, ROWS_FROM_EAST
 
 GRAMMAR = Grammar(
-    grid=ROWS_FROM_EAST,
+    players=("german", "allied"),
     terrain=("rough", "light_woods", "heavy_woods"),
-    plain="clear",
-    regions=("west_wall",),
-    sides=("german", "allied"),
+    hexes=("west_wall",),
+    names=("town",),
+    hexsides=("river", "bridge"),
+    chains=("road",),
+    over={"bridge": ("river",)},
 )
 EXAMPLE = """
 size = "0101-0404"
@@ -42,7 +43,7 @@ control = { German = ["0101", "0102"] }
 
 
 def board(**table: object) -> HexMap:
-    return read_board(Field({"size": "0101-0404", **table}, "board"), GRAMMAR)
+    return read_board(Field({"size": "0101-0404", **table}, "board"), GRAMMAR, ROWS_FROM_EAST)
 
 
 def complaint(**table: object) -> str:
@@ -53,7 +54,7 @@ def complaint(**table: object) -> str:
 
 @pytest.fixture
 def example() -> HexMap:
-    return read_board(Field(parse_toml(EXAMPLE), "board"), GRAMMAR)
+    return read_board(Field(parse_toml(EXAMPLE), "board"), GRAMMAR, ROWS_FROM_EAST)
 
 
 def names(found: HexMap, places: int) -> list[str]:
@@ -80,26 +81,31 @@ def test_what_is_not_named_is_plain_and_the_costliest_terrain_counts(example: He
     assert terrain.pop("0204") == "rough"
     assert terrain.pop("0303") == "heavy_woods"
     assert set(terrain.values()) == {"clear"}
-    assert names(example, example.named["rough"]) == ["0203", "0204"]
-    assert names(example, example.named["light_woods"]) == []
+    assert names(example, example.hexes["rough"]) == ["0203", "0204"]
+    assert names(example, example.hexes["light_woods"]) == []
 
 
 def test_towns_have_names(example: HexMap):
-    towns = {example.board.labels[p]: name for p, name in example.towns.items()}
+    towns = {example.board.labels[p]: name for p, name in example.names["town"].items()}
     assert towns == {"0302": "Bastogne", "0401": "Sankt Vith"}
 
 
 def test_hexsides_can_be_written_either_way(example: HexMap):
-    assert sides(example, example.rivers) == ["0203/0204", "0302/0303"]
-    assert sides(example, example.bridges) == ["0203/0204"]
+    assert sides(example, example.hexsides["river"]) == ["0203/0204", "0302/0303"]
+    assert sides(example, example.hexsides["bridge"]) == ["0203/0204"]
 
 
 def test_roads_are_chains(example: HexMap):
-    assert sides(example, example.roads) == ["0101/0201", "0201/0202", "0202/0302", "0302/0402"]
+    assert sides(example, example.hexsides["road"]) == [
+        "0101/0201",
+        "0201/0202",
+        "0202/0302",
+        "0302/0402",
+    ]
 
 
 def test_regions_sources_and_control(example: HexMap):
-    assert names(example, example.regions["west_wall"]) == ["0401"]
+    assert names(example, example.hexes["west_wall"]) == ["0401"]
     assert names(example, example.sources["german"]) == ["0101"]
     assert names(example, example.sources["allied"]) == ["0403", "0404"]
     assert names(example, example.control["german"]) == ["0101", "0102"]  # sides in any case
@@ -123,8 +129,7 @@ def test_the_sides_of_a_block_are_its_outer_rows_and_columns(example: HexMap):
     ],
 )
 def test_the_sides_follow_the_numbering(grid: Any, size: str, north: list[str], east: list[str]):
-    grammar = Grammar(grid=grid, terrain=(), plain="clear", regions=(), sides=())
-    found = read_board(Field({"size": size}), grammar)
+    found = read_board(Field({"size": size}), Grammar(), grid)
     assert names(found, found.edges["N"]) == north
     assert names(found, found.edges["E"]) == east
 
@@ -136,12 +141,12 @@ def test_a_road_hex_at_the_rim_leads_off_the_map(example: HexMap):
 def test_a_board_may_be_bare():
     found = board()
     assert set(found.terrain) == {"clear"}
-    assert not any([found.towns, found.rivers, found.bridges, found.roads, found.edge_roads])
+    assert not any([*found.names.values(), *found.hexsides.values(), found.edge_roads])
     assert found.sources == found.control == {"german": 0, "allied": 0}
 
 
 def test_facts_can_lie_on_a_board_laid_out_before(example: HexMap):
-    found = read_facts(Field({"rough": ["0404"]}), GRAMMAR, example.board, {"N": 1})
+    found = read_facts([Field({"rough": ["0404"]})], GRAMMAR, example.board, {"N": 1})
     assert found.board is example.board
     assert found.edges == {"N": 1} and found.size == ""
 
@@ -152,7 +157,7 @@ def test_facts_can_lie_on_a_board_laid_out_before(example: HexMap):
 @pytest.mark.parametrize(
     ("table", "expected"),
     [
-        ({"swamp": ["0101"]}, "board.swamp: unknown key; expected one of size, town"),
+        ({"swamp": ["0101"]}, "board.swamp: unknown key; expected one of size, rough"),
         ({"size": 7}, "board.size: expected a text, got 7"),
         ({"size": "0101"}, "board.size: expected two corner hexes such as 0101-0808"),
         ({"size": "0101-Bonn"}, "board.size: expected two corner hexes such as 0101-0808"),
@@ -181,7 +186,7 @@ def test_a_bad_field_is_named_by_its_path(table: dict[str, object], expected: st
 
 def test_a_board_needs_its_size():
     with pytest.raises(BadInput, match=r"^board\.size: missing"):
-        read_board(Field({"rough": []}, "board"), GRAMMAR)
+        read_board(Field({"rough": []}, "board"), GRAMMAR, ROWS_FROM_EAST)
 
 
 def test_a_hex_of_another_map(example: HexMap):
@@ -201,28 +206,28 @@ def test_nothing_by_side(example: HexMap):
 def tables(draw: st.DrawFn) -> dict[str, object]:
     """A `[board]` table with a little of everything."""
     size = draw(st.sampled_from(["0101-0303", "0203-0305", "0404-0202"]))
-    found = read_board(Field({"size": size}), GRAMMAR).board
+    found = read_board(Field({"size": size}), GRAMMAR, ROWS_FROM_EAST).board
     hexes = st.lists(st.sampled_from(found.labels), unique=True, max_size=4)
     borders = [f"{found.labels[a]}/{found.labels[b]}" for a, b in found.borders]
     rivers = draw(st.lists(st.sampled_from(borders), unique=True, max_size=5))
     road = st.sampled_from(borders).map(lambda side: side.replace("/", " "))
     return {
         "size": size,
-        **{name: draw(hexes) for name in (*GRAMMAR.terrain, *GRAMMAR.regions)},
+        **{name: draw(hexes) for name in (*GRAMMAR.terrain, *GRAMMAR.hexes)},
         "town": dict.fromkeys(draw(hexes), draw(st.text(max_size=8))),
         "river": rivers,
         "bridge": [side for side in rivers if draw(st.booleans())],
         "road": draw(st.lists(road, max_size=5)),
-        "supply": {side: draw(hexes) for side in GRAMMAR.sides},
+        "supply": {side: draw(hexes) for side in GRAMMAR.players},
     }
 
 
 @settings(deadline=None, derandomize=True)
 @given(tables())
 def test_writing_then_reading_is_the_identity(table: dict[str, object]):
-    first = read_board(Field(table), GRAMMAR)
+    first = read_board(Field(table), GRAMMAR, ROWS_FROM_EAST)
     text = "\n".join(f"{k} = {write_toml(v)}" for k, v in write_board(first, GRAMMAR).items())
-    again = read_board(Field(parse_toml(text)), GRAMMAR)
+    again = read_board(Field(parse_toml(text)), GRAMMAR, ROWS_FROM_EAST)
     assert again.board.labels == first.board.labels
     for fact in set(HexMap.__struct_fields__) - {"board"}:
         assert getattr(again, fact) == getattr(first, fact), fact

@@ -10,7 +10,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from ardennes.board.hexes import GRIDS, STEPS, Coord, Grid
+from ardennes.atlas.frame import grid_of
+from ardennes.board.hexes import STEPS, Coord, Grid
 
 Map = dict[str, Any]
 
@@ -121,7 +122,7 @@ def key(p: complex) -> tuple[int, int]:
 
 def hexes_of(plan: Map, grid: Grid | None = None) -> list[str]:
     """Every hex number of a map, which lists blocks such as `0101-0126`, or single hexes."""
-    grid, found = grid or GRIDS[plan["game"]], list[str]()
+    grid, found = grid or grid_of(plan["game"]), list[str]()
     for text in plan["hexes"]:
         first, _, last = text.partition("-")
         found += map(grid.write, grid.block(first, last or first))

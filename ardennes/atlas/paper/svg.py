@@ -1,13 +1,13 @@
 """The SVG of a map: one sheet, as printed. Bottom to top, every layer in its own group."""
 
-from ardennes.atlas.frame import Frame, frame_of
+from ardennes.atlas.frame import Frame, frame_of, grid_of
 from ardennes.atlas.paper import block, built, ground, margin, names, signs, water, woods
 from ardennes.atlas.paper.css import CSS
 from ardennes.atlas.paper.network import network
 from ardennes.atlas.paper.river_names import river_names
 from ardennes.atlas.paper.sheet import MARGIN, Map, Sheet, hexes_of
 from ardennes.atlas.paper.style import STYLES, Style
-from ardennes.board.hexes import GRIDS, Grid
+from ardennes.board.hexes import Grid
 
 PAD = 26.0  # around the hexes of a map without margins
 
@@ -38,14 +38,14 @@ def draw(
 
 def hex_centres(plan: Map, grid: Grid | None = None) -> dict[str, tuple[float, float]]:
     """The middle of every hex on the sheet, in the units of its viewBox, with margins or not."""
-    sheet = Sheet(grid or GRIDS[plan["game"]], hexes_of(plan, grid))
+    sheet = Sheet(grid or grid_of(plan["game"]), hexes_of(plan, grid))
     return {h: (round(c.real, 2), round(c.imag, 2)) for h, c in sheet.centres.items()}
 
 
 def land_of(plan: Map, grid: Grid | None = None, style: Style | None = None) -> ground.Land:
     """Everything that is known of a map before it is drawn."""
     frame = _frame(plan) if grid is None else None
-    grid, style = grid or GRIDS[plan["game"]], style or STYLES[plan["game"]]
+    grid, style = grid or grid_of(plan["game"]), style or STYLES[plan["game"]]
     sheet = Sheet(grid, hexes_of(plan, grid))
     return ground.Land(sheet, plan, style, network(sheet, plan, style), frame)
 

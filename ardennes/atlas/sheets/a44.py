@@ -1,7 +1,8 @@
 """The sheet of `a44`: two maps, E and W, of one ground."""
 
 from ardennes.atlas.checks import Stakes, Unit
-from ardennes.atlas.draft import Draft, grid_file
+from ardennes.atlas.draft import Draft
+from ardennes.atlas.frame import grid_file
 from ardennes.atlas.river_lakes import lake_sides
 from ardennes.atlas.sheets import a44_facts as facts
 from ardennes.atlas.sheets.common import (

@@ -1,7 +1,8 @@
 """The sheet of `tb` and `bulge`: one ground, two games."""
 
 from ardennes.atlas.checks import Stakes, Unit
-from ardennes.atlas.draft import Draft, grid_file
+from ardennes.atlas.draft import Draft
+from ardennes.atlas.frame import grid_file
 from ardennes.atlas.sheets.common import (
     Plan,
     head,

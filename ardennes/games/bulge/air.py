@@ -1,37 +1,14 @@
 """bulge 7.0: air power. Secret missions, their reveal, and what each does."""
 
-from functools import cache
-
 from ardennes.board.graph import members
-from ardennes.engine import tables
 from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.counters import ALLIED, FOLDER, GERMAN, SIDES
+from ardennes.games.bulge.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.bulge.state import ALLIED_MARKERS, GERMAN_MARKERS, State
 from ardennes.games.bulge.supply import in_supply
-from ardennes.games.bulge.weather import days
 
 CAP, INTERDICTION, SUPPORT, RESUPPLY = range(4)
-NAMES = {
-    "cap": "CAP",
-    "interdiction": "interdiction",
-    "ground_support": "ground support",
-    "resupply": "resupply",
-}
-
-
-@cache
-def markers() -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """How many markers of each mission a side has (bulge 2.3.2)."""
-    rows = {
-        (r["marker"], r["side"]): int(r["count"]) for r in tables.rows(FOLDER, "data/markers.csv")
-    }
-    words = ("air_point_cap", "interdiction", "air_point_ground_support", "resupply")
-    german, allied = (
-        tuple(rows.get((word, side), 0) for word in words) for side in ("German", "Allied")
-    )
-    return german, allied
 
 
 # --- assignment ---
@@ -39,7 +16,7 @@ def markers() -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def begin_assignment(u: Umpire[State]) -> None:
     """Both sides in secret, then the reveal (bulge 7.0)."""
-    points = [days()[u.s.turn].air_points(u.s.weather, side) for side in (GERMAN, ALLIED)]
+    points = [u.s.edition.days[u.s.turn].air_points(u.s.weather, side) for side in (GERMAN, ALLIED)]
     u.ask(w.Assign(GERMAN, points[GERMAN]), w.Assign(ALLIED, points[ALLIED]), w.Reveal())
 
 
@@ -48,8 +25,8 @@ def why_not_fly(s: State, side: int, mission: str) -> No | None:
     number = w.MISSIONS.index(mission)
     if number == RESUPPLY and side == GERMAN:
         return No("bulge 7.4", "only the Allies fly resupply")
-    if s.missions[side][number] >= markers()[side][number]:
-        return No("bulge 2.3.2", f"no {NAMES[mission]} marker is left")
+    if s.missions[side][number] >= s.edition.missions[side][number]:
+        return No("bulge 2.3.2", f"no {w.NAMES[mission]} marker is left")
     return None
 
 

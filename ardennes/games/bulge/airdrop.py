@@ -1,26 +1,15 @@
 """bulge 15.0: the optional airdrop of von der Heydte's paratroops."""
 
-from functools import cache
-
 from ardennes.board.graph import members
-from ardennes.engine import tables
 from ardennes.engine.core import Decision, PlaceId, Roll, UnitId, Word, roll_a_die
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.counters import FOLDER, GERMAN, SIDES
+from ardennes.games.bulge.counters import GERMAN, SIDES
 from ardennes.games.bulge.results import eliminate, release
 from ardennes.games.bulge.state import AWAY, GERMAN_MOVE, State
 
 RANGE = 5
-COMPASS = ("NE", "E", "SE", "SW", "W", "NW")  # clockwise, as the board counts its sides
 SURVIVE, TARGET, SCATTER = 1, 2, 3  # the rolls in their order
-
-
-@cache
-def scatter() -> dict[int, int]:
-    """Die -> side of the hex (the scatter diagram)."""
-    rows = tables.rows(FOLDER, "data/scatter.csv")
-    return {int(row["die"]): COMPASS.index(row["direction"]) for row in rows}
 
 
 def drop_hexes(s: State) -> int:
@@ -81,7 +70,10 @@ def answer_drop_die(u: Umpire[State], step: w.RollDrop, answer: Word) -> None:
 
 
 def _scattered(s: State, to: int, die: int) -> int:
-    return s.ground.board.ring[to][scatter()[die]]
+    side, hexes = s.edition.scatter[die]
+    for _ in range(hexes):
+        to = s.ground.board.ring[to][side] if to >= 0 else to
+    return to
 
 
 def _lose(u: Umpire[State], die: int) -> None:

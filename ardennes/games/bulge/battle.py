@@ -7,9 +7,7 @@ from ardennes.engine.core import Decision, PlaceId, Roll, UnitId, Word, roll_a_d
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.combat import (
-    TABLES,
     attacker,
-    crt,
     ready,
     still_bound,
     targets,
@@ -18,9 +16,10 @@ from ardennes.games.bulge.combat import (
     work_out,
 )
 from ardennes.games.bulge.counters import SIDES
+from ardennes.games.bulge.edition import TABLES
 from ardennes.games.bulge.results import apply_result
 from ardennes.games.bulge.state import State
-from ardennes.games.bulge.weather import MIST_HELPS, needs_mist_roll
+from ardennes.games.bulge.weather import needs_mist_roll
 
 # --- which attack ---
 
@@ -115,7 +114,7 @@ def answer_mist(u: Umpire[State], step: w.RollMist, answer: Word) -> None:
     """The die of the mist."""
     assert isinstance(answer, Roll)
     u.emit(w.MistRolled(step.target, answer.die))
-    shift = 1 if answer.die <= MIST_HELPS else 0
+    shift = 1 if answer.die <= w.MIST_HELPS else 0
     u.ask(w.Resolve(step.target, step.attackers, step.crt, step.support, shift))
 
 
@@ -143,7 +142,7 @@ def answer_resolve(u: Umpire[State], step: w.Resolve, answer: Word) -> None:
 
 def offer_die(s: State, step: w.RollAttack) -> Decision:
     """One die (bulge 12.1 step 6)."""
-    heading = crt(step.crt).headings[step.column]
+    heading = s.edition.crt[step.crt].headings[step.column]
     prompt = f"{step.crt.capitalize()} table, column {heading}."
     return roll_a_die("bulge 12.1 step 6", prompt)
 
@@ -151,6 +150,6 @@ def offer_die(s: State, step: w.RollAttack) -> Decision:
 def answer_die(u: Umpire[State], step: w.RollAttack, answer: Word) -> None:
     """The result takes effect before the next attack (bulge 12.0 attack)."""
     assert isinstance(answer, Roll)
-    result = crt(step.crt).result(step.column, answer.die)
+    result = u.s.edition.crt[step.crt].result(step.column, answer.die)
     u.emit(w.AttackRolled(step.target, step.crt, step.column, answer.die, result))
     apply_result(u, result, step.target, step.attackers)

@@ -1,29 +1,18 @@
 """bulge 12.0: who attacks whom, on which table, in which column."""
 
 from collections.abc import Sequence
-from functools import cache
 
 import msgspec
 
 from ardennes.board.graph import members
-from ardennes.engine import tables
 from ardennes.engine.core import Line, No
 from ardennes.games.bulge import weather
 from ardennes.games.bulge.air import supplied
-from ardennes.games.bulge.counters import FOLDER, GERMAN
+from ardennes.games.bulge.counters import GERMAN
+from ardennes.games.bulge.edition import PRIMARY
 from ardennes.games.bulge.state import AFTER, COMBAT, GERMAN_LAST, State
-from ardennes.games.bulge.terrain import RIVER_ADDITION, chart
-from ardennes.wargame.crt import Crt, read_crt
 
-PRIMARY, SECONDARY = "primary", "secondary"
-TABLES = (PRIMARY, SECONDARY)
 SURPRISE = {"before": 2, "after": 1}  # right shifts of turn 1 (bulge 5.0 surprise)
-
-
-@cache
-def crt(name: str) -> Crt:
-    """One of the two tables (bulge 2.2)."""
-    return read_crt(tables.rows(FOLDER, f"data/crt_{name}.csv"))
 
 
 class Battle(msgspec.Struct, frozen=True):
@@ -140,7 +129,7 @@ def work_out(
     defence = defence_lines(s, target, attackers)
     shifts = shift_lines(s, attackers, support, mist)
     a, d = (sum(line.value or 0 for line in lines) for lines in (attack, defence))
-    table = crt(PRIMARY)
+    table = s.edition.crt[PRIMARY]
     column = table.limit(table.column_of(a - d) + sum(line.shift or 0 for line in shifts))
     return Battle(a, d, column, (*attack, *defence, *shifts))
 
@@ -160,11 +149,12 @@ def defence_lines(s: State, target: int, attackers: Sequence[int]) -> list[Line]
     if ground.addition[target]:
         lines.append(_ground(terrain, ground.addition[target]))
     if ground.towns >> target & 1:
-        lines.append(_ground("town", chart()["town"].combat_addition))
+        lines.append(_ground("town", s.edition.chart["town"].combat_addition))
     if ground.west_wall >> target & 1 and s.roster.side[defender] == GERMAN:
-        lines.append(_ground("West Wall", chart()["west_wall"].combat_addition))
-    if attackers and all(ground.river(s.at[unit], target) for unit in attackers):
-        lines.append(_ground("every attacker crosses a river", RIVER_ADDITION))
+        lines.append(_ground("West Wall", s.edition.chart["west_wall"].combat_addition))
+    river = ground.river_addition((s.at[unit] for unit in attackers), target)
+    if river:
+        lines.append(_ground("every attacker crosses a river", river))
     return lines
 
 

@@ -1,8 +1,11 @@
 """bulge 2.3: the counters, their types and factors."""
 
+from collections.abc import Sequence
+
 import msgspec
 
-from ardennes.engine import tables
+from ardennes.engine.core import BadInput
+from ardennes.engine.tables import Data, convert
 
 GERMAN, ALLIED = 0, 1
 SIDES = ("german", "allied")  # bulge 2.3.1 sides
@@ -47,13 +50,35 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
 COLUMNS = tuple(Counter.__struct_fields__)
 
 
-def printed() -> tuple[Counter, ...]:
+class Roster:
+    """The counters in play, by number."""
+
+    def __init__(self, counters: Sequence[Counter]) -> None:
+        self.counters = tuple(counters)
+        self.numbers = {c.id: u for u, c in enumerate(counters)}
+        self.titles = [c.title for c in counters]
+        self.side = [c.side for c in counters]
+        self.cf = [c.cf for c in counters]
+        self.of = [
+            tuple(u for u, c in enumerate(counters) if c.side == side) for side in (GERMAN, ALLIED)
+        ]
+        self.british = tuple(u for u, c in enumerate(counters) if c.british)
+        self.paratroops = self.numbers.get(PARATROOPS, -1)
+
+    def __len__(self) -> int:
+        return len(self.counters)
+
+
+def printed(data: Data) -> Roster:
     """The game's own 75 counters, in the order of units.csv."""
-    return tuple(counter_from(row) for row in tables.rows(FOLDER, "data/units.csv"))
+    rows = enumerate(data.rows("units.csv"), 2)
+    return Roster([counter_from(row, f"units.csv row {n}") for n, row in rows])
 
 
-def counter_from(row: dict[str, str]) -> Counter:
+def counter_from(row: dict[str, str], where: str = "counter") -> Counter:
     """A counter from the columns of units.csv; missing columns take the plain value."""
+    if "id" not in row:
+        raise BadInput(f"{where}, column id", "missing")
     german = row.get("side", row.get("nationality", "")).lower() == "german"
     type_ = row.get("type", "infantry")
     plain = {
@@ -67,4 +92,4 @@ def counter_from(row: dict[str, str]) -> Counter:
     }
     kept = {key: value for key, value in row.items() if key in COLUMNS}
     side = GERMAN if german else ALLIED
-    return tables.convert({**plain, **kept, "side": side}, Counter, f"counter {row['id']}")
+    return convert({**plain, **kept, "side": side}, Counter, where)

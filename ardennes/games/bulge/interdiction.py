@@ -4,7 +4,7 @@ from ardennes.board.graph import members
 from ardennes.games.bulge.counters import ALLIED, GERMAN
 from ardennes.games.bulge.state import State
 from ardennes.games.bulge.terrain import Ground
-from ardennes.wargame.hexmap import Side
+from ardennes.wargame.hexwords import Side
 
 RANGE = 3
 NONE: frozenset[Side] = frozenset()
@@ -23,4 +23,4 @@ def _interdicted(ground: Ground, allied: int) -> frozenset[Side]:
     covered = 0
     for place in members(allied):
         covered |= ground.board.disk(place, RANGE)
-    return frozenset(b for b in ground.map.bridges if (covered >> b[0] | covered >> b[1]) & 1)
+    return frozenset(b for b in ground.bridges if (covered >> b[0] | covered >> b[1]) & 1)

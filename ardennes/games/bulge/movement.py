@@ -92,11 +92,13 @@ class Search:
         leave = list(by_flag(stops, self.n, CLOSED))  # bulge 9.1a
         none: Links = [()] * self.n
         begin = [(p, c) for p, c in starts.items() if c <= self.fifths]
-        return cheapest(begin, self.fifths, edges, none, enter, leave, POINT)
+        return cheapest(begin, self.fifths, edges, none, enter, leave, s.ground.least)
 
     def _entry_cost(self, s: State, place: int) -> int:
         """A point by road; with an enemy marker in the hex its terrain (bulge 13.0a, R45)."""
-        return s.ground.cost[place] if self._barred >> place & 1 else POINT
+        return (
+            s.ground.cost[place] if self._barred >> place & 1 else s.ground.chart["road"].move_cost
+        )
 
     def spent(self, place: int) -> int | None:
         """The fewest fifths for which the unit gets there."""
@@ -232,7 +234,8 @@ def _exit(s: State, found: Search, place: int) -> Way | None:
     road = not s.interdiction[ALLIED] >> place & 1
     if fast is not None and road and fast < found.fifths:
         return Way(found.fast_way(place).path, fast + 1, "mech")
-    if found.seen[place] and found.cost[place] + POINT <= found.fifths:
+    toll = s.ground.chart["exit_map"].move_cost
+    if found.seen[place] and found.cost[place] + toll <= found.fifths:
         taken = found.slow_way(place)
-        return Way(taken.path, taken.cost + POINT, "regular")
+        return Way(taken.path, taken.cost + toll, "regular")
     return None

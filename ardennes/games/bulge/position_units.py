@@ -6,22 +6,13 @@ import msgspec
 
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field
-from ardennes.games.bulge.counters import COLUMNS, SIDES, TYPES, Counter, counter_from
-from ardennes.games.bulge.setup import own_roster
+from ardennes.games.bulge.counters import COLUMNS, GERMAN, SIDES, TYPES, Counter, counter_from
 from ardennes.games.bulge.state import AWAY, EXITED, OUT, Roster, State
-from ardennes.wargame.hexmap import hex_at
+from ardennes.wargame.hexwords import hex_at
 
 IGNORED = ("source", "source_detail")
 KEYS = (*COLUMNS, *IGNORED, "at", "state", "entered")
-SETS = {
-    "moved": "moved",
-    "attacked": "attacked",
-    "defended": "defended",
-    "must_attack": "duty",
-    "landed": "landed",
-    "counted": "down",
-    "left_this_turn": "fresh",
-}  # state words -> the sets of units they mean
+SETS = State.unit_words()
 STATES = (*SETS, "exited", "eliminated")
 OFF_MAP = ("counted", "left_this_turn")  # said of units that have left
 NUMBERS = {"cf": 99, "reinf_turn": 99}
@@ -29,9 +20,8 @@ NATIONS = ("German", "US", "UK")
 WORDS = {"type": TYPES, "reinf_edge": ("N", "E", "S", "W", "air")}
 
 
-def read_roster(units: Sequence[Field]) -> Roster:
+def read_roster(units: Sequence[Field], printed: Roster) -> Roster:
     """The game's own counters, with those the file changes or invents."""
-    printed = own_roster()
     changed: dict[str, Counter] = {}
     for field in units:
         row = field.table(KEYS)
@@ -40,16 +30,16 @@ def read_roster(units: Sequence[Field]) -> Roster:
         name = _name(row["id"])
         if name in changed:
             raise BadInput(row["id"].path, f"{name} is listed twice")
-        changed[name] = _counter(row, name)
-    if all(_is_printed(counter) for counter in changed.values()):
+        changed[name] = _counter(row, name, printed)
+    if all(_is_printed(counter, printed) for counter in changed.values()):
         return printed
     rest = [changed.pop(c.id, c) for c in printed.counters]
     return Roster([*rest, *changed.values()])
 
 
-def _is_printed(counter: Counter) -> bool:
-    known = own_roster().numbers.get(counter.id)
-    return known is not None and own_roster().counters[known] == counter
+def _is_printed(counter: Counter, printed: Roster) -> bool:
+    known = printed.numbers.get(counter.id)
+    return known is not None and printed.counters[known] == counter
 
 
 def _name(field: Field) -> str:
@@ -59,12 +49,12 @@ def _name(field: Field) -> str:
     return name
 
 
-def _counter(row: dict[str, Field], name: str) -> Counter:
+def _counter(row: dict[str, Field], name: str, printed: Roster) -> Counter:
     wanted = (key for key in row if key in COLUMNS and key not in IGNORED)
     columns = {key: _column(key, row[key]) for key in wanted}
-    known = own_roster().numbers.get(name)
+    known = printed.numbers.get(name)
     if known is not None:
-        counter = own_roster().counters[known]
+        counter = printed.counters[known]
         plain = {key: _as_text(v) for key, v in msgspec.structs.asdict(counter).items()}
         plain["side"] = SIDES[counter.side]
         found = counter_from({**{k: v for k, v in plain.items() if v}, **columns})
@@ -117,6 +107,9 @@ class Setter:
         for word in states:
             self._mark(unit, word, row["state"])
         if "entered" in row:
+            if not s.roster.counters[unit].british:
+                why = f"{s.unit_name(unit)} is not British (bulge 13.0c)"
+                raise BadInput(row["entered"].path, why)
             s.entered[unit] = hex_at(row["entered"], s.ground.board)
 
     def _put(self, unit: int, field: Field) -> None:
@@ -130,8 +123,12 @@ class Setter:
         if word in ("exited", "eliminated"):
             if s.at[unit] >= 0:
                 raise BadInput(field.path, f"{name} is on the map")
+            if word == "exited" and s.roster.side[unit] != GERMAN:
+                raise BadInput(field.path, f"{name} cannot leave the map (bulge 3.1 exit)")
             return
-        if (s.at[unit] < 0) != (word in OFF_MAP):
+        if word == "landed" and unit != s.roster.paratroops:
+            raise BadInput(field.path, f"{name} has not jumped (bulge 15.0)")
+        if (s.at[unit] == EXITED) != (word in OFF_MAP) or s.at[unit] in (AWAY, OUT):
             raise BadInput(field.path, f"{name} cannot be {word!r} where it is")
         setattr(s, SETS[word], getattr(s, SETS[word]) | 1 << unit)
 
@@ -141,7 +138,7 @@ class Setter:
 
 def unit_rows(s: State) -> list[dict[str, object]]:
     """The `[[unit]]` tables of all units in play."""
-    own = own_roster().numbers
+    own = s.edition.roster.numbers
     units = range(len(s.at))
     return [_row(s, u) for u in units if s.at[u] != OUT or s.unit_name(u) not in own]
 
@@ -163,12 +160,12 @@ def _row(s: State, unit: int) -> dict[str, object]:
 def _columns(s: State, unit: int) -> dict[str, object]:
     """The columns that tell a counter from the printed one, or an invented one whole."""
     counter = s.roster.counters[unit]
-    known = own_roster().numbers.get(counter.id)
+    known = s.edition.roster.numbers.get(counter.id)
     row: dict[str, object] = {"id": counter.id}
     values = {**msgspec.structs.asdict(counter), "side": SIDES[counter.side]}
     base: dict[str, object] = {}
     if known is not None:
-        base = {**msgspec.structs.asdict(own_roster().counters[known]), "side": values["side"]}
+        base = {**msgspec.structs.asdict(s.edition.roster.counters[known]), "side": values["side"]}
     for key in COLUMNS:
         if key not in (*IGNORED, "id") and values[key] != base.get(key):
             if values[key] or key in base or key in ("mechanized", "cf"):

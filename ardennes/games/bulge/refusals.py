@@ -7,11 +7,13 @@ from ardennes.engine.core import No, Word
 from ardennes.games.bulge import air, airdrop, combat
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.counters import ALLIED, GERMAN, SIDES
+from ardennes.games.bulge.edition import TABLES
 from ardennes.games.bulge.movement import Search, destinations, why_not_move
 from ardennes.games.bulge.moves import movable, mover, search
 from ardennes.games.bulge.reinforcements import (
     BRITISH_RANGE,
     entry_hexes,
+    entry_roads,
     is_bound,
     is_due,
 )
@@ -84,7 +86,7 @@ def _why_not_join(s: State, action: w.Join) -> No:
 
 def _why_not_commit(s: State, action: w.Commit) -> No:
     step = _step(s)
-    if not isinstance(step, w.Plan) or action.crt not in combat.TABLES:
+    if not isinstance(step, w.Plan) or action.crt not in TABLES:
         return No("bulge 12.1 step 1", "an attack is declared on the primary or secondary table")
     if not step.attackers:
         return No("bulge 12.1 step 1", "nobody attacks yet")
@@ -133,6 +135,8 @@ def _why_not_advance(s: State, action: w.Advance) -> No:
         return No("bulge 12.4", "nobody may advance now")
     if action.unit not in step.victors:
         return No("bulge 12.4", f"{s.title(action.unit)} did not take part")
+    if action.to in step.left and (no := _why_not_british(s, action.unit, action.to)):
+        return no  # bulge R26
     return No("bulge 12.4", f"{_name(s, action.to)} is no hex that was left next to it")
 
 
@@ -173,6 +177,8 @@ def _why_not_choose(s: State, action: w.Choose) -> No | None:
 
 def _why_not_move(s: State, action: w.Move) -> No:
     step = _step(s)
+    if isinstance(step, w.Ready | w.RollMove):
+        return No("bulge 14.1 movement", f"{s.title(step.unit)} is out of supply and rolls first")
     if not isinstance(step, w.Moving):
         return No("bulge 10.0", "choose a unit first")
     found = search(s, step.unit, step.fifths)
@@ -186,6 +192,8 @@ def why_not_reach(s: State, unit: int, place: int, found: Search) -> No | None:
         return None
     if place == found.start:
         return No("bulge 10.0", "it is there already")
+    if (no := _why_not_entry(s, unit, place)) is not None:
+        return no
     if s.occupied[1 - side] >> place & 1:
         return No("bulge 10.0", f"the enemy is in {_name(s, place)}")
     if s.occupied[side] >> place & 1:
@@ -196,6 +204,21 @@ def why_not_reach(s: State, unit: int, place: int, found: Search) -> No | None:
     if near and all(ezoc(s, side) >> p & 1 for p in near):
         return No("bulge 9.1a", "it stops in the enemy zone before it")
     return No("bulge 10.1", f"{found.fifths // POINT} points do not reach {_name(s, place)}")
+
+
+def _why_not_entry(s: State, unit: int, place: int) -> No | None:
+    """An entry hex shut to a reinforcement, which may still have another way there."""
+    side = s.roster.side[unit]
+    if s.at[unit] >= 0 or not entry_roads(s, unit) >> place & 1:
+        return None
+    if s.occupied[1 - side] >> place & 1:
+        return No("bulge 13.0b", f"the enemy is in {_name(s, place)}: nobody enters there")
+    if ezoc(s, side) >> place & 1:
+        where = f"{_name(s, place)} is in an enemy zone of control"
+        return No("bulge 13.0b", f"{where}: nobody enters there")
+    if side == ALLIED and s.lost_edges >> place & 1:
+        return No("bulge 13.0b", f"Germans left the map by {_name(s, place)}: nobody enters there")
+    return None
 
 
 def _why_not_british(s: State, unit: int, place: int) -> No | None:
@@ -242,7 +265,11 @@ def _why_not_drop(s: State, action: w.Drop) -> No:
         return No("bulge 15.0", "the airdrop is an option of German movement on turn 1")
     if action.to in s.unit_at:
         return No("bulge 15.0", f"{_name(s, action.to)} is occupied")
-    return No("bulge 15.0", f"{_name(s, action.to)} is more than five hexes from a German unit")
+    if not airdrop.drop_hexes(s) >> action.to & 1:
+        return No("bulge 15.0", f"{_name(s, action.to)} is more than five hexes from a German unit")
+    if isinstance(_step(s), w.RollDrop):
+        return No("bulge 15.0", "the paratroops have jumped")
+    return No("bulge 15.0", f"choose {s.unit_name(s.roster.paratroops)} first")
 
 
 def _why_not_begin(s: State, _: w.BeginMove) -> No:
@@ -250,6 +277,8 @@ def _why_not_begin(s: State, _: w.BeginMove) -> No:
 
 
 def _why_not_call_off(s: State, _: w.CallOff) -> No:
+    if isinstance(_step(s), w.CombatPhase):
+        return No("bulge 12.0 attack", "no attack is planned")
     return No("bulge 12.0 attack", "a declared attack is carried out")
 
 

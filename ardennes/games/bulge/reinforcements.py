@@ -22,12 +22,17 @@ def is_bound(s: State, unit: int) -> bool:
     return s.roster.counters[unit].british and not s.free
 
 
+def entry_roads(s: State, unit: int) -> int:
+    """Road hexes of its edge, open or not (bulge 13.0a)."""
+    return s.ground.entries(s.roster.counters[unit].reinf_edge)
+
+
 def entry_hexes(s: State, unit: int) -> int:
     """Road hexes of its edge, free of enemies and their zones; not where Germans have left; for
     unreleased British only behind the Meuse (bulge 13.0a, 13.0b, R8, R42)."""
     counter = s.roster.counters[unit]
     side = counter.side
-    found = s.ground.entries(counter.reinf_edge) & ~s.occupied[1 - side] & ~ezoc(s, side)
+    found = entry_roads(s, unit) & ~s.occupied[1 - side] & ~ezoc(s, side)
     if side == ALLIED:
         found &= ~s.lost_edges
     if is_bound(s, unit):

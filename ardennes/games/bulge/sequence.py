@@ -127,7 +127,7 @@ def begin_movement(u: Umpire[State]) -> None:
     """The mechanized markers come first (bulge 10.2 markers)."""
     u.ask(w.MovementPhase())
     if u.s.phase == ALLIED_MOVE:
-        u.ask(w.MarkMechanized(moves.MARKERS))
+        u.ask(w.MarkMechanized(u.s.edition.wheels - u.s.wheels.bit_count()))
 
 
 # --- steps that pass by themselves ---
@@ -137,8 +137,8 @@ def _no_points(s: State, step: w.Assign) -> bool:
     return step.left < 1 or all(air.why_not_fly(s, step.side, m) for m in w.MISSIONS)
 
 
-def _no_wheels(s: State, _: w.MarkMechanized) -> bool:
-    return not moves.markable(s)
+def _no_wheels(s: State, step: w.MarkMechanized) -> bool:
+    return step.left < 1 or not moves.markable(s)
 
 
 def _no_attack(s: State, _: w.CombatPhase) -> bool:

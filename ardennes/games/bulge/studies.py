@@ -2,17 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 
+from ardennes.board.graph import members
 from ardennes.engine.core import BadInput, Going, No, Odds, Reach
 from ardennes.games.bulge import combat
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.air import supplied
-from ardennes.games.bulge.combat import PRIMARY, SECONDARY, crt
 from ardennes.games.bulge.counters import ALLIED, GERMAN
+from ardennes.games.bulge.edition import PRIMARY, SECONDARY
 from ardennes.games.bulge.movement import FULL, Search, destinations, exit_ways
 from ardennes.games.bulge.refusals import why_not_choose, why_not_reach
-from ardennes.games.bulge.state import AFTER, GERMAN_MOVE, MOVEMENT, State
+from ardennes.games.bulge.reinforcements import entry_roads
+from ardennes.games.bulge.state import AFTER, AWAY, GERMAN_MOVE, MOVEMENT, State
 from ardennes.wargame.crt import distribution
-from ardennes.wargame.shown import points
+from ardennes.wargame.telling import points
 
 
 def supplied_units(s: State) -> list[int]:
@@ -27,7 +29,7 @@ def reach(s: State, unit: int) -> Reach:
     """Where the unit can go now, what it costs, and why not where it cannot (bulge 10.0)."""
     no = why_not_choose(s, unit)
     if no is not None:
-        near = s.ground.board.around[s.at[unit]] if s.at[unit] >= 0 else ()
+        near = s.ground.board.around[s.at[unit]] if s.at[unit] >= 0 else _entries(s, unit)
         return Reach(s.unit_name(unit), "0", {}, {s.place_name(p): str(no) for p in near})
     fifths, words = allowance_of(s, unit)
     found = Search(s, unit, fifths)
@@ -52,9 +54,14 @@ def _going(s: State, found: Search, place: int) -> Going:
     return Going(points(taken.cost), taken.mode, tuple(map(s.place_name, taken.path)))
 
 
+def _entries(s: State, unit: int) -> list[int]:
+    """The road hexes a reinforcement could enter by, open or not (bulge 13.0a)."""
+    return [*members(entry_roads(s, unit))] if s.at[unit] == AWAY else []
+
+
 def _refused(s: State, unit: int, found: Search, open_: Sequence[int]) -> dict[str, str]:
     near = {q for p in found.reached for q in s.ground.board.around[p]} | set(found.reached)
-    near -= {found.start, *open_}
+    near = (near | set(_entries(s, unit))) - {found.start, *open_}
     reasons = {p: why_not_reach(s, unit, p, found) for p in sorted(near)}
     return {s.place_name(p): str(no) for p, no in reasons.items() if no is not None}
 
@@ -103,12 +110,12 @@ def _odds(
     if not 0 <= lower <= battle.column:
         return No("bulge 12.1 step 6", f"the column can be lowered by 0 to {battle.column}")
     column = battle.column - lower
-    results = {str(die): crt(table).result(column, die) for die in range(1, 7)}
+    results = {str(die): s.edition.crt[table].result(column, die) for die in range(1, 7)}
     return Odds(
         target=s.place_name(place),
         attack=battle.attack,
         defence=battle.defence,
-        column=crt(table).headings[column],
+        column=s.edition.crt[table].headings[column],
         results=results,
         modifiers=tuple(line for line in battle.lines if not line.unit),
         factors=tuple(line for line in battle.lines if line.unit),

@@ -6,7 +6,7 @@ from ardennes.games.bulge.interdiction import interdicted
 from ardennes.games.bulge.state import State
 from ardennes.games.bulge.terrain import POINT
 from ardennes.games.bulge.zoc import unnegated
-from ardennes.wargame.hexmap import Side
+from ardennes.wargame.hexwords import Side
 from ardennes.wargame.supply import Roads, nearest
 
 TRACE = 5 * POINT

@@ -3,91 +3,68 @@
 Movement points are counted in fifths, so that mech road movement costs a whole number (bulge 10.2).
 """
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping
 from typing import ParamSpec, TypeVar, cast
 
-import msgspec
-
-from ardennes.board.graph import Board, bits, hex_board
-from ardennes.board.hexes import ROWS_FROM_EAST
-from ardennes.engine import tables
-from ardennes.engine.fields import Field
-from ardennes.games.bulge.counters import ALLIED, FOLDER, GERMAN, SIDES
-from ardennes.wargame import hexmap
-from ardennes.wargame.hexmap import Grammar, HexMap, Side
+from ardennes.board.graph import Board, bits, members
+from ardennes.board.hexes import Grid
+from ardennes.games.bulge.counters import ALLIED, GERMAN, SIDES
+from ardennes.wargame.chart import POINT, Chart
+from ardennes.wargame.hexmap import Grammar, HexMap
+from ardennes.wargame.hexwords import Side
 from ardennes.wargame.paths import Edges
 
-POINT = 5  # fifths in a movement point
+__all__ = ["GRAMMAR", "POINT", "Ground"]
 CACHE_LIMIT = 1024
 # The runs of hexes behind the letters of arrival codes (bulge 2.3.1 codes).
 ENTRIES = {"N": ("0105", "0125"), "W": ("0225", "1225"), "S": ("1902", "1918")}
 P = ParamSpec("P")
 T = TypeVar("T")
 
+CHARTED = (
+    *("clear", "town", "west_wall", "river_unbridged", "river_bridged", "river_bridge_interdicted"),
+    *("road", "road_mechanized", "exit_map"),
+)  # the other rows of the chart
 GRAMMAR = Grammar(
-    grid=ROWS_FROM_EAST,
+    players=SIDES,
     terrain=("rough", "light_woods", "heavy_woods"),  # the last that is there counts (bulge 2.1)
-    plain="clear",
-    regions=("west_wall", "north_west_of_meuse"),
-    sides=SIDES,
+    hexes=("west_wall", "north_west_of_meuse"),
+    names=("town",),
+    numbers=("exit_multiplier",),
+    hexsides=("river", "bridge"),
+    chains=("road",),
+    over={"bridge": ("river",)},
+    printed=("exit_multiplier",),
 )
-
-
-class Effect(msgspec.Struct, frozen=True):
-    """A row of the Terrain Effects Chart."""
-
-    terrain: str
-    move_cost: int
-    combat_addition: int = 0
-
-
-@cache
-def chart() -> dict[str, Effect]:
-    """The Terrain Effects Chart (bulge 10.1, R29)."""
-    rows = tables.rows(FOLDER, "data/terrain_effects.csv")
-    whole = [row for row in rows if row["kind"].startswith("in_hex")]
-    return {row["terrain"]: tables.convert(row, Effect, "terrain_effects.csv") for row in whole}
-
-
-RIVER_ADDITION = 3  # if every attacker crosses one (bulge R29)
-
-
-class MapFile(msgspec.Struct, frozen=True):
-    """The built map.json."""
-
-    hexes: list[str]
-    edges: dict[str, list[str]]
-    edge_roads: dict[str, str]
-    board: dict[str, object]
-    exit_multiplier: dict[str, int]
-
-
-@cache
-def map_file() -> MapFile:
-    """The game's own map as the atlas built it."""
-    return tables.json_as(FOLDER, "data/map.json", MapFile)
 
 
 class Ground:
     """A map made ready for play: costs, additions and hexsides by id."""
 
-    def __init__(self, hexmap: HexMap) -> None:
-        board, effects = hexmap.board, chart()
+    def __init__(self, hexmap: HexMap, chart: Chart, grid: Grid, exits: Mapping[str, int]) -> None:
+        board = hexmap.board
+        self.chart, self.grid = chart, grid
         self.map: HexMap = hexmap
         self.board: Board = board
-        self.cost = [effects[t].move_cost * POINT for t in hexmap.terrain]
-        self.addition = [effects[t].combat_addition for t in hexmap.terrain]
-        self.towns = bits(hexmap.towns)
-        self.west_wall = hexmap.regions["west_wall"]
-        self.north_west = hexmap.regions["north_west_of_meuse"]
-        self.roads = bits(p for side in hexmap.roads for p in side) | hexmap.edge_roads
+        self.cost = [chart[t].move_cost for t in hexmap.terrain]
+        self.addition = [chart[t].combat_addition for t in hexmap.terrain]
+        self.town_names = hexmap.names["town"]
+        self.towns = bits(self.town_names)
+        self.rivers, self.bridges, self.road_sides = (
+            hexmap.hexsides[word] for word in ("river", "bridge", "road")
+        )
+        self.west_wall = hexmap.hexes["west_wall"]
+        self.north_west = hexmap.hexes["north_west_of_meuse"]
+        self.roads = bits(p for side in self.road_sides for p in side) | hexmap.edge_roads
         self.road_links: list[list[int]] = [[] for _ in range(len(board))]
-        for a, b in sorted(hexmap.roads):
+        for a, b in sorted(self.road_sides):
             self.road_links[a].append(b)
             self.road_links[b].append(a)
         self.sources = self._friendly_edges()
-        exits = map_file().exit_multiplier
+        for more, hexes in (("town", self.towns), ("west_wall", self.west_wall)):
+            for p in members(hexes):
+                self.cost[p] += chart[more].move_cost
+        self.least = min(*self.cost, chart["road"].move_cost)  # of any step
         places = {board.places.get(label, -1): n for label, n in exits.items()}
         off_map = hexmap.edge_roads  # an exit is a road off the map (bulge 3.1 exit)
         self.exits = {p: n for p, n in places.items() if p >= 0 and off_map >> p & 1}
@@ -114,25 +91,25 @@ class Ground:
 
     def river(self, a: int, b: int) -> bool:
         """Does a river run along the hexside?"""
-        return _side(a, b) in self.map.rivers
+        return _side(a, b) in self.rivers
 
     def bridge(self, a: int, b: int) -> bool:
         """Is the hexside bridged?"""
-        return _side(a, b) in self.map.bridges
+        return _side(a, b) in self.bridges
 
     def road(self, a: int, b: int) -> bool:
         """Does a road cross the hexside?"""
-        return _side(a, b) in self.map.roads
+        return _side(a, b) in self.road_sides
 
     def entries(self, edge: str) -> int:
         """Road hexes through which units with this code may enter (bulge 2.3.1 codes, 13.0a)."""
         hexes = self.map.edges.get(edge, 0) & self.map.edge_roads
         if edge in ENTRIES and not self.map.size:
-            first, last = (ROWS_FROM_EAST.parts(label) for label in ENTRIES[edge])
+            first, last = (self.grid.parts(label) for label in ENTRIES[edge])
             hexes = bits(
                 p
                 for p, label in enumerate(self.board.labels)
-                if hexes >> p & 1 and first <= ROWS_FROM_EAST.parts(label) <= last
+                if hexes >> p & 1 and first <= self.grid.parts(label) <= last
             )
         return hexes
 
@@ -141,8 +118,23 @@ class Ground:
     def off_road(self, a: int, b: int, broken: frozenset[Side]) -> int:
         """Terrain of the hex entered, and a point for an unbridged or interdicted river
         (bulge 10.1, 11.0, R33)."""
-        wet = self.river(a, b) and (not self.bridge(a, b) or _side(a, b) in broken)
-        return self.cost[b] + (POINT if wet else 0)
+        if not self.river(a, b):
+            return self.cost[b]
+        kind = "river_bridge_interdicted" if _side(a, b) in broken else self.river_kind(a, b)
+        return self.cost[b] + self.chart[kind].move_cost
+
+    def river_kind(self, a: int, b: int) -> str:
+        """Which row of the chart a river hexside is."""
+        return "river_bridged" if self.bridge(a, b) else "river_unbridged"
+
+    def river_addition(self, starts: Iterable[int], target: int) -> int:
+        """What the river adds if every attacker crosses one (bulge R29)."""
+        found: list[int] = []
+        for p in starts:
+            if not self.river(p, target):
+                return 0
+            found.append(self.chart[self.river_kind(p, target)].combat_addition)
+        return min(found, default=0)
 
     def road_open(self, a: int, b: int, broken: frozenset[Side], barred: int) -> bool:
         """A road hexside that carries the road rate: no interdicted bridge, no enemy marker on
@@ -150,7 +142,7 @@ class Ground:
         if not self.road(a, b) or (barred >> a | barred >> b) & 1:
             return False
         side = _side(a, b)
-        return side not in broken and (side in self.map.bridges or side not in self.map.rivers)
+        return side not in broken and (side in self.bridges or side not in self.rivers)
 
     def edges(self, broken: frozenset[Side], barred: int) -> Edges:
         """Every step and its price off road or by road."""
@@ -164,9 +156,10 @@ class Ground:
 
     def _price(self, p: int, q: int, broken: frozenset[Side], barred: int) -> int:
         if self.road_open(p, q, broken, barred):
-            return POINT  # bulge 10.2
+            return self.chart["road"].move_cost  # bulge 10.2
         cancelled = self.bridge(p, q) and bool((barred >> p | barred >> q) & 1)
-        extra = POINT if cancelled and _side(p, q) not in broken else 0  # bulge R12
+        dear = self.chart["river_bridge_interdicted"].move_cost
+        extra = dear if cancelled and _side(p, q) not in broken else 0  # bulge R12
         return self.off_road(p, q, broken) + extra
 
     def trace_edges(self, broken: frozenset[Side]) -> Edges:
@@ -182,14 +175,3 @@ class Ground:
 
 def _side(a: int, b: int) -> Side:
     return (a, b) if a < b else (b, a)
-
-
-@cache
-def own_map() -> Ground:
-    """The game's own map."""
-    file, grid = map_file(), ROWS_FROM_EAST
-    board = hex_board(grid, (at for block in file.hexes for at in grid.block(*block.split("-"))))
-    edges = {side: bits(map(board.place, labels)) for side, labels in file.edges.items()}
-    read = hexmap.read_facts(Field(file.board, "map.json"), GRAMMAR, board, edges)
-    edge_roads = bits(map(board.place, file.edge_roads))
-    return Ground(msgspec.structs.replace(read, edge_roads=edge_roads))

@@ -1,35 +1,16 @@
 """bulge 3.0: the count, exits and their supply, the two numbers of each turn."""
 
-from functools import cache
-
-import msgspec
-
 from ardennes.board.graph import members
-from ardennes.engine import tables
 from ardennes.engine.core import Outcome, UnitId
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.counters import ALLIED, FOLDER, GERMAN, SIDES
+from ardennes.games.bulge.counters import ALLIED, GERMAN, SIDES
+from ardennes.games.bulge.edition import LAST_TURN
 from ardennes.games.bulge.state import State
 from ardennes.games.bulge.supply import hex_in_supply
 
-LAST_TURN = 18
+__all__ = ["LAST_TURN"]
 DRAW = -1
-
-
-class Numbers(msgspec.Struct, frozen=True, kw_only=True):
-    """The pair of a turn."""
-
-    game_turn: int
-    german_wins_at_or_above: int
-    allied_wins_at_or_below: int
-
-
-@cache
-def numbers() -> dict[int, Numbers]:
-    """The victory numbers of all turns."""
-    rows = tables.typed_rows(FOLDER, "data/victory_differentials.csv", Numbers)
-    return {row.game_turn: row for row in rows}
 
 
 def worth(s: State, unit: int) -> int:
@@ -61,7 +42,7 @@ def _count(u: Umpire[State], units: list[int], sign: int) -> None:
 
 def judge(u: Umpire[State]) -> None:
     """VP against the numbers of the turn (bulge 3.0, R4, R43)."""
-    pair = numbers()[u.s.turn]
+    pair = u.s.edition.numbers[u.s.turn]
     if u.s.vp >= pair.german_wins_at_or_above:
         u.emit(w.GameEnded(GERMAN))
     elif u.s.vp <= pair.allied_wins_at_or_below:

@@ -1,55 +1,11 @@
 """bulge 6.0: the weather, and the shifts it gives."""
 
-from functools import cache
-
-import msgspec
-
-from ardennes.engine import tables
 from ardennes.engine.core import Decision, Roll, Word, roll_a_die
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.counters import FOLDER, GERMAN
-from ardennes.games.bulge.state import AFTER, CLEAR, MIST, OVERCAST, WEATHERS, State
-
-MIST_HELPS = 3  # the highest die that gives the shift (bulge 6.1)
-
-
-class Day(msgspec.Struct, frozen=True, kw_only=True):
-    """A row of the Weather and Air Power Table."""
-
-    game_turn: int
-    date: str
-    historical_weather: str
-    variable_drm: int
-    overcast_allied_ap: int
-    overcast_german_ap: int
-    mist_allied_ap: int
-    mist_german_ap: int
-    clear_allied_ap: int
-    clear_german_ap: int
-
-    def air_points(self, weather: int, side: int) -> int:
-        """Air points of a side in this weather (bulge 7.0)."""
-        who = "german" if side == GERMAN else "allied"
-        return getattr(self, f"{WEATHERS[weather]}_{who}_ap")
-
-
-@cache
-def days() -> dict[int, Day]:
-    """The Weather and Air Power Table."""
-    rows = tables.typed_rows(FOLDER, "data/weather_air_power.csv", Day)
-    return {row.game_turn: row for row in rows}
-
-
-def historical(turn: int) -> int:
-    """The weather of the calendar."""
-    return WEATHERS.index(days()[turn].historical_weather)
-
-
-def variable(turn: int, die: int) -> int:
-    """The Variable Weather Table: die and modifier (bulge 6.0)."""
-    total = die + days()[turn].variable_drm
-    return OVERCAST if total <= 2 else MIST if total <= 4 else CLEAR
+from ardennes.games.bulge.counters import GERMAN
+from ardennes.games.bulge.edition import CLEAR, MIST, OVERCAST
+from ardennes.games.bulge.state import AFTER, State
 
 
 def set_weather(u: Umpire[State]) -> None:
@@ -59,7 +15,7 @@ def set_weather(u: Umpire[State]) -> None:
     elif u.s.variable:
         u.ask(w.RollWeather())
     else:
-        u.emit(w.WeatherSet(historical(u.s.turn)))
+        u.emit(w.WeatherSet(u.s.edition.historical(u.s.turn)))
 
 
 def offer_weather(s: State, _: w.RollWeather) -> Decision:
@@ -70,7 +26,7 @@ def offer_weather(s: State, _: w.RollWeather) -> Decision:
 def answer_weather(u: Umpire[State], _: w.RollWeather, answer: Word) -> None:
     """The die gives the weather."""
     assert isinstance(answer, Roll)
-    u.emit(w.WeatherSet(variable(u.s.turn, answer.die), answer.die))
+    u.emit(w.WeatherSet(u.s.edition.variable(u.s.turn, answer.die), answer.die))
 
 
 def shift(s: State, side: int, mist: int) -> int:

@@ -1,17 +1,12 @@
 """commander 4: the calendar. What is special about each day, and the time track."""
 
-from functools import cache
-
 import msgspec
 
-from ardennes.engine import tables
-from ardennes.games.commander.counters import ALLIED, FOLDER, GERMAN, SIDES
+from ardennes.games.commander.counters import ALLIED, GERMAN, SIDES
 
 FIRST_DAY, LAST_DAY = 16, 28
 RACE_DAY = 18  # commander 13.race-1
-TIMES = ("0530", "0700", "0830", "1000", "1130", "1300", "1430", "1600", "1730", "1900")
-LAST_TIME = len(TIMES) - 1  # commander 4.time-1
-SURPRISES = 3  # commander 5.sur-1
+MOST_SURPRISES = 3  # phases for them (commander 5.sur-1)
 
 
 class Day(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,10 +53,11 @@ class Day(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
-@cache
-def days() -> dict[int, Day]:
-    """The calendar."""
-    return {day.day: day for day in tables.typed_rows(FOLDER, "data/calendar.csv", Day)}
+class Tracks(msgspec.Struct, frozen=True):
+    """The time track of a day, and the turns before the first (commander 4.time-1, 5.sur-1)."""
+
+    time_track: tuple[str, ...]
+    surprise_turns: int
 
 
 def date_of(day: int) -> str:

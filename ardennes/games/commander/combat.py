@@ -94,16 +94,16 @@ def attack_lines(s: State, battle: Battle) -> list[Line]:
     german, place = battle.side == GERMAN, battle.space
     weak = [s.helpless(unit) for unit in battle.defenders]
     lines: list[Line] = []
-    if german and (s.surprise or s.today.german_attack_bonus):
-        lines.append(_line("German surprise", 1, "commander 5.16-1"))
+    if german and s.today.german_attack_bonus:
+        lines.append(_line("German surprise", s.today.german_attack_bonus, "commander 5.16-1"))
     if german and s.ground.artillery >> place & 1:
         lines.append(_line("German artillery", 1, "commander 8.hit-2"))
     if not german and s.today.allied_air_bonus and not s.surprise:
-        lines.append(_line("Allied air power", 1, "commander 8.hit-2"))
+        lines.append(_line("Allied air power", s.today.allied_air_bonus, "commander 8.hit-2"))
     if not any(weak) and any(_is_hard(s, unit) for unit in battle.defenders):
         lines.append(_line("armor or elite infantry defends", -1, "commander 8.hit-3"))
     if s.ground.clear >> place & 1:
-        lines.append(_line("clear terrain", 1, "commander 8.hit-5"))
+        lines.append(_line("clear terrain", _clear(s), "commander 8.hit-5"))
     if weak and all(weak):
         lines.append(_line("every defender out of supply or fuel", 2, "commander 8.hit-3"))
     return lines
@@ -115,10 +115,14 @@ def defence_lines(s: State, battle: Battle) -> list[Line]:
     if any(s.roster.counters[unit].armored for unit in battle.attackers):
         lines.append(_line("armor attacks", -1, "commander 8.hit-2", "defence"))
     if s.ground.clear >> battle.space & 1:
-        lines.append(_line("clear terrain", 1, "commander 8.hit-5", "defence"))
+        lines.append(_line("clear terrain", _clear(s), "commander 8.hit-5", "defence"))
     if battle.attackers and all(s.crossed >> unit & 1 for unit in battle.attackers):
         lines.append(_line("all attackers crossed a river", 1, "commander 8.hit-4", "defence"))
     return lines
+
+
+def _clear(s: State) -> int:
+    return s.edition.terrain.clear_to_hit_bonus_both_sides
 
 
 def _line(what: str, value: int, case: str, side: str = "attack") -> Line:

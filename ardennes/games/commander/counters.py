@@ -1,8 +1,11 @@
 """commander 2: the units, their types, strengths and hit chances."""
 
+from collections.abc import Sequence
+
 import msgspec
 
-from ardennes.engine import tables
+from ardennes.engine.core import BadInput
+from ardennes.engine.tables import Data, convert
 
 GERMAN, ALLIED = 0, 1
 SIDES = ("german", "allied")
@@ -45,6 +48,11 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
         return self.type != INFANTRY
 
     @property
+    def point(self) -> int:
+        """Which replacement points it takes, in the order of the calendar (commander 11.rep-1)."""
+        return 2 * self.side + (0 if self.armored else 1)
+
+    @property
     def british(self) -> bool:
         """Bound by the Meuse (commander 7.brit-1)."""
         return self.nationality == "British"
@@ -53,13 +61,31 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
 COLUMNS = tuple(name for name in Counter.__struct_fields__)
 
 
-def printed() -> tuple[Counter, ...]:
+class Roster:
+    """The units in play, by number."""
+
+    def __init__(self, counters: Sequence[Counter]) -> None:
+        self.counters = tuple(counters)
+        self.numbers = {c.unit: u for u, c in enumerate(counters)}
+        self.side = [c.side for c in counters]
+        self.of = [
+            tuple(u for u, c in enumerate(counters) if c.side == side) for side in (GERMAN, ALLIED)
+        ]
+
+    def __len__(self) -> int:
+        return len(self.counters)
+
+
+def printed(data: Data) -> Roster:
     """The game's own 69 units, in the order of units.csv."""
-    return tuple(counter_from(row) for row in tables.rows(FOLDER, "data/units.csv"))
+    rows = enumerate(data.rows("units.csv"), 2)
+    return Roster([counter_from(row, f"units.csv row {n}") for n, row in rows])
 
 
-def counter_from(row: dict[str, str]) -> Counter:
+def counter_from(row: dict[str, str], where: str = "unit") -> Counter:
     """A unit from the columns of units.csv; missing columns take the plain value."""
+    if "unit" not in row:
+        raise BadInput(f"{where}, column unit", "missing")
     side = GERMAN if row.get("side", "german").lower() == "german" else ALLIED
     strength = row.get("start_strength", "4")
     attack = row.get("hit_attack", row.get("hit_defense", "3"))
@@ -69,7 +95,12 @@ def counter_from(row: dict[str, str]) -> Counter:
         "start_strength": strength,
         "hit_attack": attack,
         "hit_defense": attack,
-        "vp_unit": "1" if int(strength) >= VP_STRENGTH else "0",  # commander 2.unit-3
+        "vp_unit": "1" if _is_strong(strength) else "0",
     }
     kept = {key: value for key, value in row.items() if key in COLUMNS}
-    return tables.convert({**plain, **kept, "side": side}, Counter, f"unit {row['unit']}")
+    return convert({**plain, **kept, "side": side}, Counter, where)
+
+
+def _is_strong(strength: str) -> bool:
+    """Worth a victory point (commander 2.unit-3)."""
+    return strength.isdigit() and int(strength) >= VP_STRENGTH

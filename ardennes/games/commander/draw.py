@@ -1,6 +1,6 @@
 """The board as text: spaces from north to south, who holds them and who stands there."""
 
-from ardennes.games.commander.calendar import TIMES, date_of
+from ardennes.games.commander.calendar import date_of
 from ardennes.games.commander.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.commander.state import PHASES, State
 
@@ -11,7 +11,7 @@ PLAIN = "\x1b[0m"
 
 def draw(s: State, colour: bool) -> str:
     """A line for every space that is held against the start, worth points or occupied."""
-    when = f"surprise {s.surprise}" if s.surprise else TIMES[s.time]
+    when = f"surprise {s.surprise}" if s.surprise else s.edition.times[s.time]
     lines = [f"{date_of(s.day)}, {when}: {PHASES[s.phase]}   {s.vp} victory points", ""]
     lines += [_line(s, p, colour) for p in range(len(s.ground.board)) if _is_shown(s, p)]
     return "\n".join(lines)

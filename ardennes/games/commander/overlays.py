@@ -5,7 +5,7 @@ from ardennes.games.commander.counters import SIDES
 from ardennes.games.commander.state import State
 from ardennes.games.commander.studies import supplied_units
 from ardennes.games.commander.supply import trace
-from ardennes.wargame.shown import Traced, supply_overlay
+from ardennes.wargame.overlays import Traced, supply_overlay
 
 Plain = dict[str, object]
 

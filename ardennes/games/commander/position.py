@@ -9,9 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 from ardennes.board.graph import members
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field, write_toml
+from ardennes.engine.tables import PRINTED, Pack
 from ardennes.games.commander import setup
-from ardennes.games.commander.calendar import FIRST_DAY, LAST_DAY, RACE_DAY, TIMES
-from ardennes.games.commander.counters import SIDES
+from ardennes.games.commander.calendar import FIRST_DAY, LAST_DAY, RACE_DAY
+from ardennes.games.commander.counters import GERMAN, SIDES
+from ardennes.games.commander.edition import edition
 from ardennes.games.commander.position_board import (
     check_control,
     read_control,
@@ -38,7 +40,7 @@ MARKERS = ("time", "vp", "passed", "crossed", "breaks", "replacement_points", "w
 MOST_VP = 999
 
 
-def read_position(table: Mapping[str, object]) -> State:
+def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
     """The state a position file describes; BadInput names the first field that is wrong."""
     root = Field(table).table(KEYS)
     for key in ("game", "turn", "phase"):
@@ -46,9 +48,10 @@ def read_position(table: Mapping[str, object]) -> State:
             raise BadInput(key, "missing")
     root["game"].one_of(["commander"])
     race = _read_scenario(root.get("options")) == setup.RACE
-    ground = read_ground(root.get("board"))
+    box = edition(pack)
+    ground = read_ground(root.get("board"), box)
     units = list(root["unit"].items()) if "unit" in root else []
-    s = State(ground, read_roster(units, race=race), race=race)
+    s = State(box, ground, read_roster(units, box, race=race), race=race)
     s.day = root["turn"].number(FIRST_DAY, RACE_DAY if race else LAST_DAY)
     s.phase = PHASES.index(root["phase"].one_of(PHASES))
     s.surprise = s.phase + 1 if s.phase < 3 else 0
@@ -65,6 +68,7 @@ def read_position(table: Mapping[str, object]) -> State:
         settle_control(s)
         if read_control(s, board):
             check_control(s)
+    s.reached = german_at_meuse(s)  # unless the file says otherwise (commander 7.brit-1, R41)
     _read_markers(s, root.get("markers", Field({}, "markers")))
     check_active(s)
     if s.ended is None:
@@ -92,8 +96,14 @@ def _read_markers(s: State, field: Field) -> None:
             _READ[key](s, item)
 
 
+def german_at_meuse(s: State) -> bool:
+    """Does a German unit stand next to the Meuse?"""
+    places = (s.at[unit] for unit in s.roster.of[GERMAN])
+    return any(place >= 0 and s.ground.near_meuse >> place & 1 for place in places)
+
+
 def _read_time(s: State, field: Field) -> None:
-    s.time = TIMES.index(field.one_of(TIMES))
+    s.time = s.edition.times.index(field.one_of(s.edition.times))
 
 
 def _read_vp(s: State, field: Field) -> None:
@@ -166,13 +176,15 @@ def write_position(s: State) -> str:
 
 
 def _markers(s: State) -> list[str]:
-    shown: dict[str, object] = {"time": TIMES[s.time], "vp": s.vp}
+    shown: dict[str, object] = {"time": s.edition.times[s.time], "vp": s.vp}
     if s.passed:
         shown["passed"] = [SIDES[side] for side in members(s.passed)]
     for key, pairs in (("crossed", s.crossings), ("breaks", s.breaks)):
         if pairs:
             shown[key] = _borders(s, sorted(pairs))
     shown |= {key: True for key, name in FLAGS.items() if getattr(s, name)}
+    if german_at_meuse(s) and not s.reached:
+        shown["german_reached_meuse"] = False  # commander R41
     if any(s.points) or s.points != s.today.points():
         shown["replacement_points"] = dict(zip(POINTS, s.points, strict=True))
     if s.ended:

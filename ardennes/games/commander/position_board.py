@@ -7,6 +7,7 @@ import msgspec
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field, write_toml
 from ardennes.games.commander.counters import ALLIED, GERMAN, SIDES
+from ardennes.games.commander.edition import Edition
 from ardennes.games.commander.spaces import (
     BORDER_COLUMNS,
     BORDERS,
@@ -16,7 +17,7 @@ from ardennes.games.commander.spaces import (
     Border,
     Ground,
     Space,
-    own_map,
+    TerrainChart,
 )
 from ardennes.games.commander.state import State
 
@@ -33,16 +34,16 @@ IGNORED = ("rulebook_spellings", "lat", "lon", "source", "rulebook_fields", "sou
 MOST = 500  # spaces of an invented board
 
 
-def read_ground(field: Field | None) -> Ground:
+def read_ground(field: Field | None, box: Edition) -> Ground:
     """An invented map, or the game's own."""
     if field is None:
-        return own_map()
+        return box.ground
     table = field.table(KEYS)
     if "spaces" not in table:
         if "borders" in table:
             raise BadInput(f"{field.path}.spaces", "missing; borders need spaces")
-        return own_map()
-    spaces = [_space(item) for item in table["spaces"].items()]
+        return box.ground
+    spaces = [_space(item, box.terrain) for item in table["spaces"].items()]
     if not 1 <= len(spaces) <= MOST:
         raise table["spaces"].bad(f"1 to {MOST} spaces")
     names = [space.space for space in spaces]
@@ -54,21 +55,16 @@ def read_ground(field: Field | None) -> Ground:
     return Ground(sorted(spaces, key=lambda space: space.space), borders, "invented")
 
 
-def _space(field: Field) -> Space:
+def _space(field: Field, chart: TerrainChart) -> Space:
     table = field.table((*SPACE_COLUMNS, *IGNORED))
     if "space" not in table:
         raise BadInput(f"{field.path}.space", "missing")
     values = {key: _value(key, item) for key, item in table.items() if key in SPACE_COLUMNS}
     terrain = str(values.get("terrain", "clear"))
-    plain = {"reduction_defender_controls": _reduction(terrain, str(values.get("feature", "none")))}
-    plain["reduction_attacker_controls"] = _reduction(terrain, "none")
+    feature = str(values.get("feature", "none"))
+    plain = {"reduction_defender_controls": chart.reduction(terrain, feature)}
+    plain["reduction_attacker_controls"] = chart.reduction(terrain, "none")
     return msgspec.convert({**plain, **values}, Space)
-
-
-def _reduction(terrain: str, feature: str) -> int:
-    """What the terrain chart gives where a file gives no value."""
-    ground = {"clear": 0, "broken": 0, "woods": 1, "forest": 2}[terrain]
-    return ground + {"none": 0, "town": 1, "city": 2}[feature]
 
 
 def _border(field: Field, names: Sequence[str]) -> Border:

@@ -7,31 +7,22 @@ import msgspec
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field
 from ardennes.games.commander.counters import COLUMNS, SIDES, TYPES, Counter, counter_from
-from ardennes.games.commander.setup import own_roster, race_roster
+from ardennes.games.commander.edition import Edition
 from ardennes.games.commander.state import AWAY, EXITED, LIMIT, OUT, Roster, State
 
 OWN_COLUMNS = tuple(name for name in COLUMNS if name != "unit")
 IGNORED = ("source", "rulebook_fields", "source_note")
 KEYS = ("id", *OWN_COLUMNS, *IGNORED, "at", "state", "strength")
-SETS = {
-    "active": "active",
-    "activated": "cubes",
-    "moved": "moved",
-    "crossed_river": "crossed",
-    "out_of_supply": "oos",
-    "out_of_fuel": "fuel",
-    "delayed": "delayed",
-    "replaced": "replaced",
-}  # state words -> the sets of units they mean
+SETS = State.unit_words()
 STATES = (*SETS, "exited", "eliminated")
 NUMBERS = {"start_strength": 6, "hit_attack": 10, "hit_defense": 10, "arrival_day": 31}
 FLAGS = ("elite_armor", "bonus_die", "elite_infantry", "vp_unit", "okw_reserve")
 NATIONS = ("German", "US", "British")
 
 
-def read_roster(units: Sequence[Field], *, race: bool) -> Roster:
+def read_roster(units: Sequence[Field], box: Edition, *, race: bool) -> Roster:
     """The game's own units, with those the file changes or invents."""
-    printed = race_roster() if race else own_roster()
+    printed = box.race_roster if race else box.roster
     changed: dict[str, Counter] = {}
     for field in units:
         row = field.table(KEYS)
@@ -40,7 +31,7 @@ def read_roster(units: Sequence[Field], *, race: bool) -> Roster:
         name = _name(row["id"])
         if name in changed:
             raise BadInput(row["id"].path, f"{name} is listed twice")
-        changed[name] = _counter(row, name)
+        changed[name] = _counter(row, name, box.roster)
     if all(
         printed.counters[printed.numbers[n]] == c
         for n, c in changed.items()
@@ -59,11 +50,11 @@ def _name(field: Field) -> str:
     return name
 
 
-def _counter(row: dict[str, Field], name: str) -> Counter:
+def _counter(row: dict[str, Field], name: str, own: Roster) -> Counter:
     columns = {key: _column(key, field) for key, field in row.items() if key in OWN_COLUMNS}
-    known = own_roster().numbers.get(name)
+    known = own.numbers.get(name)
     if known is not None:
-        return _changed(own_roster().counters[known], columns, row["id"])
+        return _changed(own.counters[known], columns, row["id"])
     if "side" not in columns:
         what = f"{name!r} is not a unit of commander; an invented unit needs a side"
         raise BadInput(row["id"].path, what)
@@ -158,7 +149,7 @@ def unit_rows(s: State) -> list[dict[str, object]]:
 
 def _is_worth_telling(s: State, unit: int) -> bool:
     """A unit of the scenario that is out of play need not be listed."""
-    own = race_roster() if s.race else own_roster()
+    own = s.edition.race_roster if s.race else s.edition.roster
     return s.at[unit] != OUT or s.unit_name(unit) not in own.numbers
 
 
@@ -180,11 +171,11 @@ def _row(s: State, unit: int) -> dict[str, object]:
 def _columns(s: State, unit: int) -> dict[str, object]:
     """The columns that tell a unit from the printed one, or an invented one whole."""
     counter = s.roster.counters[unit]
-    known = own_roster().numbers.get(counter.unit)
+    known = s.edition.roster.numbers.get(counter.unit)
     row: dict[str, object] = {"id": counter.unit}
     values = msgspec.structs.asdict(counter)
     values["side"] = SIDES[counter.side]
-    base = msgspec.structs.asdict(own_roster().counters[known]) if known is not None else {}
+    base = msgspec.structs.asdict(s.edition.roster.counters[known]) if known is not None else {}
     if known is not None:
         base["side"] = values["side"]
     for key in OWN_COLUMNS:

@@ -1,13 +1,13 @@
 """commander 2: the map. Spaces, their terrain and values; borders, rivers, roads."""
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from ardennes.board.graph import Board, bits
-from ardennes.engine import tables
-from ardennes.games.commander.counters import FOLDER, GERMAN, SIDES
+from ardennes.engine.core import BadInput
+from ardennes.engine.tables import Data
+from ardennes.games.commander.counters import GERMAN, SIDES
 
 TERRAIN = ("clear", "broken", "woods", "forest")
 FEATURES = ("none", "town", "city")
@@ -104,13 +104,27 @@ def _pair(a: int, b: int) -> Pair:
     return (a, b) if a < b else (b, a)
 
 
-@cache
-def own_map() -> Ground:
+class TerrainChart(msgspec.Struct, frozen=True):
+    """What ground does in combat, where a space does not say otherwise (commander 8.terrain-1)."""
+
+    terrain_reduction: dict[str, int]
+    feature_bonus: dict[str, int]
+    clear_to_hit_bonus_both_sides: int  # commander 8.hit-5
+    forest_breakthrough_needs_road: bool  # commander 8.break-3
+
+    def reduction(self, terrain: str, feature: str) -> int:
+        """The hits it takes off."""
+        return self.terrain_reduction[terrain] + self.feature_bonus[feature]
+
+
+def read_ground(data: Data) -> Ground:
     """The game's own 57 spaces."""
-    spaces = tables.typed_rows(FOLDER, "data/spaces.csv", Space)
-    borders = tables.typed_rows(FOLDER, "data/adjacency.csv", Border)
-    return Ground(_known(spaces), borders)
-
-
-def _known(spaces: Iterable[Space]) -> list[Space]:
-    return sorted(spaces, key=lambda space: space.space)
+    spaces = data.typed_rows("spaces.csv", Space)
+    names = {space.space for space in spaces}
+    borders = data.typed_rows("adjacency.csv", Border)
+    for n, border in enumerate(borders, 2):
+        for column in ("space_a", "space_b"):
+            if (name := getattr(border, column)) not in names:
+                where = f"adjacency.csv row {n}, column {column}"
+                raise BadInput(where, f"{name!r} is not a space")
+    return Ground(sorted(spaces, key=lambda space: space.space), borders)

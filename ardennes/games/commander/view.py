@@ -1,8 +1,10 @@
 """What a seat sees, as plain data (docs/protocol.md). Nothing is hidden in commander."""
 
+import msgspec
+
 from ardennes.board.graph import members
 from ardennes.games.commander import victory
-from ardennes.games.commander.calendar import FIRST_DAY, LAST_DAY, RACE_DAY, TIMES, date_of, days
+from ardennes.games.commander.calendar import FIRST_DAY, LAST_DAY, RACE_DAY, date_of
 from ardennes.games.commander.counters import ALLIED, ARMOR, GERMAN, SIDES, Counter
 from ardennes.games.commander.state import AWAY, EXITED, OUT, PHASES, TURN, State
 from ardennes.games.commander.supply import in_supply
@@ -23,7 +25,7 @@ RESULTS = {
 # --- what does not change ---
 
 
-def box(s: State) -> Plain:
+def setup_info(s: State) -> Plain:
     """The units, the calendar and the tables of this game."""
     last = RACE_DAY if s.race else LAST_DAY
     return {
@@ -32,14 +34,29 @@ def box(s: State) -> Plain:
             for phase, side in zip(PHASES, PHASE_SIDES, strict=True)
         ],
         "turns": [{"turn": day, "label": day_of(day)} for day in range(FIRST_DAY, last + 1)],
-        "times": list(TIMES),
+        "times": list(s.edition.times),
+        "turn_word": "Day",
+        "cost_word": "spaces",
         "goal": _goal(s),
+        "charts": _charts(s),
         "roster": {c.unit: _counter(c) for c in s.roster.counters},
         "overlays": [{"name": n, "title": t, "key": k} for n, t, k in OVERLAYS],
         "results": {
             code: {"title": title, "text": text, "tone": tone, "case": case}
             for code, (title, text, tone, case) in RESULTS.items()
         },
+    }
+
+
+def _charts(s: State) -> Plain:
+    """The charts of the box, and what is printed in each space."""
+    box = s.edition
+    return {
+        "calendar": msgspec.to_builtins(list(box.days.values())),
+        "terrain": msgspec.to_builtins(box.terrain),
+        "surprise_turns": box.tracks.surprise_turns,
+        "spaces": msgspec.to_builtins(s.ground.spaces),
+        "borders": msgspec.to_builtins(s.ground.rows),
     }
 
 
@@ -62,6 +79,7 @@ def _counter(c: Counter) -> Plain:
         "kampfgruppe": False,
         "steps": c.start_strength,
         "attack": c.hit_attack,
+        "defence": c.hit_defense,
         "moves": 2 if c.motorized else 1,
         "due": c.arrival_day or None,
         "edge": c.entry_letter or None,
@@ -99,9 +117,9 @@ def day_of(day: int) -> str:
 # --- what changes ---
 
 
-def brief(s: State) -> Plain:
+def summary(s: State) -> Plain:
     """Where the game stands, for a list of games."""
-    when = f"{day_of(s.day)}, {TIMES[s.time]}" if s.phase >= TURN else day_of(s.day)
+    when = f"{day_of(s.day)}, {s.edition.times[s.time]}" if s.phase >= TURN else day_of(s.day)
     return {"turn": s.day, "date": when, "phase": PHASES[s.phase]}
 
 
@@ -117,9 +135,9 @@ def _view(s: State) -> Plain:
     ended = victory.outcome(s)
     german = s.control.bit_count()
     return {
-        **brief(s),
+        **summary(s),
         "side": PHASE_SIDES[s.phase],
-        "time": TIMES[s.time],
+        "time": s.edition.times[s.time],
         "units": _units(s),
         "pieces": [],
         "holders": _holders(s),
@@ -135,8 +153,8 @@ def _view(s: State) -> Plain:
 
 def _units(s: State) -> dict[str, Plain]:
     states: list[list[str]] = [[] for _ in s.at]
-    for word, units in conditions(s).items():
-        for unit in members(units):
+    for word, column in s.unit_words().items():
+        for unit in members(getattr(s, column)):
             states[unit].append(word)
     return {
         counter.unit: {
@@ -152,20 +170,6 @@ def _units(s: State) -> dict[str, Plain]:
     }
 
 
-def conditions(s: State) -> dict[str, int]:
-    """The states of units in the words of position files, as sets of units."""
-    return {
-        "active": s.active,
-        "activated": s.cubes,
-        "moved": s.moved,
-        "crossed_river": s.crossed,
-        "out_of_supply": s.oos,
-        "out_of_fuel": s.fuel,
-        "delayed": s.delayed,
-        "replaced": s.replaced,
-    }
-
-
 def _holders(s: State) -> dict[str, str]:
     return {s.place_name(p): SIDES[s.holder(p)] for p in range(len(s.ground.board))}
 
@@ -173,7 +177,7 @@ def _holders(s: State) -> dict[str, str]:
 def _count(s: State) -> Plain:
     if s.race:
         return {"text": "Race to the Meuse", "value": int(s.reached), "goal": 1}
-    coming = [d for d in days().values() if d.day >= s.day and d.german_wins_at_or_above]
+    coming = [d for d in s.edition.days.values() if d.day >= s.day and d.german_wins_at_or_above]
     goal = coming[0].german_wins_at_or_above if coming else None
     low = coming[0].allied_wins_at_or_below if coming else None
     text = f"{s.vp} VP" + (f" ({low}–{goal} on the {coming[0].day}th)" if coming else "")

@@ -2,10 +2,10 @@
 
 The rulebook's sections and where they live:
 
-    1-2   counters.py the pieces · terrain.py the map and its chart
+    1-2   edition.py what is in the box · counters.py the pieces · terrain.py the map and its chart
     3     setup.py
     4     victory.py
-    5     sequence.py the phases on one page · state.py the table ·
+    5     sequence.py the phases on one page · phases.py · state.py the table ·
           evolve.py how facts change it · words.py the vocabulary
     6     stacking.py
     7     supply.py · shortages.py (7.11) · air.py (7.5, 15.1)
@@ -13,57 +13,55 @@ The rulebook's sections and where they live:
     9-10  movement.py what a step costs · moves.py the movement phase
     11    interdiction.py
     12    reinforcements.py
-    13    combat.py who and at what odds · battle.py to the die · results.py after it
+    13    combat.py who and at what odds · battle.py to the die · results.py and
+          retreats.py after it
     14    special.py
     15    air.py · combat.py (15.2)
     17    rulings.md, cases.toml
 
-Around them: refusals.py why not · studies.py reach and odds on paper · say.py events as sentences ·
+Around them: studies.py reach and odds on paper · say.py events as sentences ·
 view.py what a seat sees · pictures.py the question on the map · overlays.py · draw.py the board as
 text · position.py and position_units.py, position_pending.py position files · snapshot.py
 """
 
+from functools import partial
+
 from ardennes.engine.game import Files, Game, Rules, Shows, Studies
 from ardennes.games.tb import (
     draw,
-    evolve,
     overlays,
     pictures,
     position,
-    refusals,
-    say,
     sequence,
     setup,
-    snapshot,
     studies,
     supply,
     victory,
     view,
 )
 from ardennes.games.tb.counters import FOLDER, SIDES
+from ardennes.games.tb.state import PHASES, State
+from ardennes.games.tb.words import VOCABULARY
+from ardennes.wargame.overlays import overlay_named
 
 GAME = Game(
     id="tb",
     title="The Bulge",
     version=1,
     sides=SIDES,
-    phases=sequence.PHASES,
+    phases=PHASES,
     scenarios=(setup.CAMPAIGN,),
     folder=FOLDER,
+    state=State,
+    words=VOCABULARY,
     new=setup.new_game,
-    codec=pictures.ACTIONS,
     rules=Rules(
         decide=sequence.decide,
         answer=sequence.answer,
-        evolve=evolve.evolve,
         outcome=victory.outcome,
-        why_not=refusals.why_not,
-        sort_key=sequence.sort_key,
+        why_not=sequence.why_not,
     ),
     studies=Studies(
-        say=say.say,
-        describe=say.describe,
-        case_of=say.case_of,
         reach=studies.reach,
         trace=supply.trace,
         supplied_units=studies.supplied_units,
@@ -72,21 +70,17 @@ GAME = Game(
         score=view.score,
     ),
     shows=Shows(
-        box=view.box,
+        setup_info=view.setup_info,
         view=view.view,
-        brief=view.brief,
-        choices=pictures.choices,
+        summary=view.summary,
         picture=pictures.picture,
         forgotten=pictures.forgotten,
-        overlay=overlays.overlay,
+        overlay=partial(overlay_named, overlays.OVERLAYS),
         path=pictures.path,
         why_place=pictures.why_place,
-        marks=pictures.marks,
     ),
     files=Files(
         read_position=position.read_position,
         write_position=position.write_position,
-        pack=snapshot.pack,
-        unpack=snapshot.unpack,
     ),
 )

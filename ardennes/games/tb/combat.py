@@ -1,30 +1,19 @@
 """tb 13.1-13.14: who attacks whom, and at what odds."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Literal
 
 import msgspec
 
-from ardennes.engine import tables
 from ardennes.engine.core import Line, No
-from ardennes.games.tb.counters import ALLIED, FOLDER, GERMAN
-from ardennes.games.tb.special import why_not_support
-from ardennes.games.tb.state import AIR_TURN, State
+from ardennes.games.tb.counters import ALLIED, GERMAN
+from ardennes.games.tb.special import why_not_beyond_meuse
+from ardennes.games.tb.state import State, attacker
 from ardennes.games.tb.supply import in_overland_supply, in_supply
-from ardennes.games.tb.terrain import chart
-from ardennes.wargame.crt import Crt, read_crt
 
 PRE_MOVEMENT = {GERMAN: 1, ALLIED: 4}
 POST_MOVEMENT = {GERMAN: 3, ALLIED: 6}
-COMBAT_PHASES = (1, 3, 4, 6)
 ARDOR_COLUMNS = 3  # tb 13.23: the three leftmost
-
-
-@cache
-def crt() -> Crt:
-    """The Combat Results Table (tb 16.0)."""
-    return read_crt(tables.rows(FOLDER, "data/crt.csv"))
 
 
 class Battle(msgspec.Struct, frozen=True):
@@ -36,27 +25,7 @@ class Battle(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
 
 
-def attacker(s: State) -> int:
-    """The side whose player turn it is."""
-    return GERMAN if s.phase < 4 else ALLIED
-
-
 # --- who may attack ---
-
-
-def why_not_attack(
-    s: State, target: int, attackers: Sequence[int], vak: int = -1, phase: int = -1
-) -> No | None:
-    """Is this whole attack legal? `phase` lets analysis look ahead to the coming combat phase."""
-    phase = s.phase if phase < 0 else phase
-    if phase not in COMBAT_PHASES:
-        return No("tb 5.2", "attacks are made in combat phases only")
-    no = why_not_target(s, target)
-    for unit in attackers:
-        no = no or why_not_join(s, target, unit, attackers)
-    if vak >= 0:
-        no = no or why_not_support(s, vak, target, phase)
-    return no or why_not_commit(s, attackers)
 
 
 def why_not_target(s: State, target: int) -> No | None:
@@ -69,16 +38,18 @@ def why_not_target(s: State, target: int) -> No | None:
     return None
 
 
-def why_not_join(s: State, target: int, unit: int, others: Sequence[int] = ()) -> No | None:
+def why_not_take_part(s: State, target: int, unit: int, others: Sequence[int] = ()) -> No | None:
     """May the unit attack this hex, beside these others?"""
     return (
-        _why_not_fit(s, unit)
-        or _why_not_reach(s, target, unit)
+        why_not_fit(s, unit)
+        or why_not_adjacent(s, target, unit)
+        or why_not_beyond_meuse(s, unit, target)
         or why_not_together(s, unit, others)
     )
 
 
-def _why_not_fit(s: State, unit: int) -> No | None:
+def why_not_fit(s: State, unit: int) -> No | None:
+    """A combat unit on the map that has not attacked; FLAK in supply (tb 13.2, 13.5, 14.6)."""
     roster, name = s.roster, s.title(unit)
     if roster.side[unit] != attacker(s):
         return No("tb 5.2", f"it is not the turn of {name} to attack")
@@ -93,24 +64,22 @@ def _why_not_fit(s: State, unit: int) -> No | None:
     return None
 
 
-def _why_not_reach(s: State, target: int, unit: int) -> No | None:
-    name, where = s.title(unit), s.place_name(target)
+def why_not_adjacent(s: State, target: int, unit: int) -> No | None:
+    """Attackers stand next to the hex (tb 13.2)."""
     if not s.ground.board.zones[s.at[unit]] >> target & 1:
-        return No("tb 13.2", f"{name} is not adjacent to {where}")
-    if s.roster.british[unit] and not s.ground.north_west >> target & 1:
-        return No("tb 9.8", f"{name} may not attack south-east of the Meuse")
+        return No("tb 13.2", f"{s.title(unit)} is not adjacent to {s.place_name(target)}")
     return None
 
 
 def why_not_together(s: State, unit: int, others: Sequence[int]) -> No | None:
-    """Nations attack apart (tb 13.24)."""
+    """US and British units attack apart (tb 13.24)."""
     british = s.roster.british
     if any(british[u] != british[unit] for u in others):
         return No("tb 13.24", "US and British units never attack together")
     return None
 
 
-def why_not_commit(s: State, attackers: Sequence[int]) -> No | None:
+def why_not_launch(s: State, attackers: Sequence[int]) -> No | None:
     """An attack needs an attacker, and 2nd FLAK needs company (tb 13.2, 14.6, tb R47)."""
     if not attackers:
         return No("tb 13.2", "no unit attacks yet")
@@ -119,16 +88,29 @@ def why_not_commit(s: State, attackers: Sequence[int]) -> No | None:
     return None
 
 
-def targets(s: State) -> int:
-    """Every hex somebody could attack now (tb 13.2)."""
-    roster, zones, side = s.roster, s.ground.board.zones, attacker(s)
-    near = 0
-    for u in roster.fighters[side]:
-        if s.at[u] < 0 or s.attacked >> u & 1 or roster.vak[u] or roster.flak[u]:
-            continue
-        reach = zones[s.at[u]]
-        near |= reach & s.ground.north_west if roster.british[u] else reach  # tb 9.8
-    return near & s.occupied[1 - side]
+def why_nobody_attacks(s: State, target: int) -> No | None:
+    """Why not one unit around the hex can begin an attack on it (tb 13.2)."""
+    no = No("tb 13.2", f"no unit is adjacent to {s.place_name(target)}")
+    for unit in reversed(near_attackers(s, target)):
+        first = why_not_take_part(s, target, unit) or why_not_launch(s, [unit])
+        if first is None:
+            return None
+        no = first
+    return no
+
+
+def near_attackers(s: State, target: int) -> list[int]:
+    """Units of the attacking side around the target, by number."""
+    side, found = attacker(s), list[int]()
+    for p in s.ground.board.around[target]:
+        if s.occupied[side] >> p & 1:
+            found += s.stacks[p]
+    return sorted(found)
+
+
+def overruns(s: State, target: int) -> bool:
+    """Allied units attack a VAK: it is gone without a die (tb 14.7)."""
+    return attacker(s) == ALLIED and any(s.roster.vak[u] for u in s.stacks.get(target, ()))
 
 
 # --- at what odds ---
@@ -143,7 +125,7 @@ def work_out(
     defence = defence_lines(s, target, attackers)
     shifts = shift_lines(s, target, attackers, air, phase)
     a, d = (sum(line.value or 0 for line in lines) for lines in (attack, defence))
-    table = crt()
+    table = s.edition.crt
     column = table.limit(table.column_of(a - d) + sum(line.shift or 0 for line in shifts))
     return Battle(a, d, column, (*attack, *defence, *shifts))  # tb 13.13, tb R30
 
@@ -158,7 +140,7 @@ def attack_lines(s: State, attackers: Sequence[int], vak: int) -> list[Line]:
 
 def defence_lines(s: State, target: int, attackers: Sequence[int]) -> list[Line]:
     """Factors of the defenders and what the ground adds, each once (tb 13.9, tb 17.3, tb 17.4)."""
-    ground, effects = s.ground, chart()
+    ground, effects = s.ground, s.edition.chart
     lines = [_factor_line(s, u, "defence") for u in sorted(s.stacks[target])]
     natural = ground.map.terrain[target]
     if ground.addition[target]:
@@ -169,7 +151,8 @@ def defence_lines(s: State, target: int, attackers: Sequence[int]) -> list[Line]
     if ground.west_wall >> target & 1 and s.owner_at(target) == GERMAN:
         lines.append(_ground_line("West Wall", effects["west_wall"].combat_addition, "tb 13.10"))
     if attackers and all(ground.river(s.at[u], target) for u in attackers):
-        bonus = effects["river_unbridged"].combat_addition
+        kinds = (ground.river_kind(s.at[u], target) for u in attackers)
+        bonus = min(effects[kind].combat_addition for kind in kinds)
         lines.append(_ground_line("river", bonus, "tb 13.9"))
     return lines
 
@@ -191,6 +174,8 @@ def shift_lines(
     s: State, target: int, attackers: Sequence[int], air: int, phase: int
 ) -> list[Line]:
     """Column shifts, right positive (tb 13.11, 13.12, 7.7, 15.1, 15.2, 5.4)."""
+    if overruns(s, target):
+        return [Line("artillery is overrun: DE without a die", "tb 14.7")]
     found: list[Line] = []
     if s.turn == 1 and phase == PRE_MOVEMENT[GERMAN]:
         found.append(Line("surprise on turn 1", "tb 5.4", shift=1))
@@ -209,7 +194,7 @@ def shift_lines(
 
 def _support_shift(s: State, attackers: Sequence[int], phase: int) -> list[Line]:
     """US combat support from turn 8 (tb 15.2, tb R29)."""
-    if s.turn < AIR_TURN:
+    if s.turn < s.edition.air_support.available_from_turn:
         return []
     if phase == POST_MOVEMENT[GERMAN]:
         return [Line("US combat support", "tb 15.2", shift=-1)]

@@ -4,13 +4,9 @@ import re
 from collections.abc import Sequence
 from textwrap import wrap
 
-from ardennes.board.hexes import ROWS_FROM_EAST
 from ardennes.games.tb import victory
 from ardennes.games.tb.counters import Counter
-from ardennes.games.tb.sequence import PHASES
-from ardennes.games.tb.state import State
-from ardennes.games.tb.terrain import victory as victory_table
-from ardennes.games.tb.view import date_of
+from ardennes.games.tb.state import PHASES, State, date_of
 
 WIDE, HALF = 6, 3  # characters in a hex: the printed map is 26 hexes or 160 characters wide
 MARGIN = 2  # row numbers on both sides
@@ -90,7 +86,7 @@ def _paint(row: str, inks: Sequence[str]) -> str:
 def _spots(s: State) -> Spots:
     """The top left character of each hex; odd rows lie half a hex east, column 01 at the right."""
     coords = s.ground.board.coords
-    xs = [round(2 * ROWS_FROM_EAST.centre(at)[0]) * HALF for at in coords]
+    xs = [round(2 * s.edition.grid.centre(at)[0]) * HALF for at in coords]
     left, top = min(xs), min(row for _, row in coords)
     return [
         (x - left + MARGIN, 2 * (row - top) + RULER) for x, (_, row) in zip(xs, coords, strict=True)
@@ -129,7 +125,7 @@ def _rivers(s: State, sheet: Sheet, place: int, x: int, y: int) -> None:
 
 def _ground(s: State, sheet: Sheet, place: int, x: int, y: int) -> None:
     glyph = TERRAIN[s.ground.map.terrain[place]]
-    town = s.ground.map.towns.get(place)
+    town = s.ground.town_names.get(place)
     if town:
         german = "*" if s.control >> place & 1 else " "
         sheet.put(x + 1, y + 1, f"{glyph}{german}{code_of(town)}", BOLD)
@@ -151,7 +147,7 @@ def _pieces(s: State, sheet: Sheet, place: int, x: int, y: int) -> None:
     ink = NATIONS[counter.nationality]
     sheet.put(x, y, f"{left}{label_of(counter)}{mark}{right}", ink)
     if len(stack) > 1:
-        town = s.ground.map.towns.get(place)
+        town = s.ground.town_names.get(place)
         if town:
             sheet.put(x + 1, y + 1, code_of(town), BOLD)  # its terrain is in the legend
         sheet.put(x + 4, y + 1, f"+{len(stack) - 1}", ink)
@@ -186,7 +182,7 @@ def _legend(s: State, width: int, colour: bool) -> list[str]:
 
 
 def _headline(s: State) -> list[str]:
-    goal = victory_table().goal
+    goal = s.edition.victory.goal
     facts = [
         f"Turn {s.turn}, {date_of(s.turn)}: {PHASES[s.phase]}",
         f"German points {victory.points(s)} of {goal}",
@@ -201,8 +197,8 @@ def _headline(s: State) -> list[str]:
 def _towns(s: State) -> list[str]:
     """^ BAS Bastogne 1412 (3): as on the map, and what it is worth if more than a point."""
     found: list[str] = []
-    for place, name in sorted(s.ground.map.towns.items()):
-        worth = s.ground.town_points(1 << place)
+    for place, name in sorted(s.ground.town_names.items()):
+        worth = victory.town_points(s, 1 << place)
         glyph = TERRAIN[s.ground.map.terrain[place]]
         points = f" ({worth})" if worth > 1 else ""
         found.append(f"{glyph} {code_of(name)} {name} {s.place_name(place)}{points}")

@@ -1,87 +1,25 @@
 """The question drawn on the map: what a choice points at, a unit's reach, a battle, open hexes."""
 
-from collections.abc import Sequence
 from itertools import pairwise
 
-from ardennes.engine.codec import Codec
-from ardennes.engine.core import Decision, No, Word, kind
+from ardennes.engine.core import Decision, No, Word
+from ardennes.engine.shown import open_places
 from ardennes.games.tb import words as w
-from ardennes.games.tb.combat import crt, targets, work_out
+from ardennes.games.tb.battle import attack_choices
+from ardennes.games.tb.combat import overruns, work_out
 from ardennes.games.tb.counters import GERMAN
-from ardennes.games.tb.movement import Search, destinations
-from ardennes.games.tb.moves import search, unit_choices
-from ardennes.games.tb.refusals import why_not, why_not_choose, why_not_enter
-from ardennes.games.tb.say import describe
-from ardennes.games.tb.sequence import MOVEMENT
+from ardennes.games.tb.movement import Search, destinations, why_not_enter
+from ardennes.games.tb.moves import search, unit_choices, why_not_take
+from ardennes.games.tb.phases import MOVEMENT
+from ardennes.games.tb.results import why_not_retreat
 from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.studies import allowance_of
-from ardennes.games.tb.terrain import FAST, POINT
-from ardennes.games.tb.view import looks, place_of
+from ardennes.games.tb.terrain import FAST
 from ardennes.games.tb.zoc import ezoc
-from ardennes.wargame.shown import odds, points, reminder
+from ardennes.wargame.showing import odds
+from ardennes.wargame.telling import points, reminder
 
 Plain = dict[str, object]
-
-ACTIONS = Codec(w.ACTIONS)
-MAIN = (w.BeginMove, w.EndMove, w.Commit, w.Hold)
-ON_THE_MAP = (w.Move, w.Attack, w.Retreat, w.RetreatUnit, w.Drop)
-
-
-# --- choices ---
-
-
-def choices(s: State, actions: Sequence[Word]) -> list[Plain]:
-    """Where each choice points: a place or a unit on the map, or a button.
-
-    Moves and units to choose are most of all choices and look the same again and again.
-    """
-    seen = looks(s)
-    found: list[Plain] = []
-    for action in actions:
-        if isinstance(action, w.Move):
-            key: object = action
-        elif isinstance(action, w.Choose):
-            key = action, s.at[action.unit]
-        else:
-            found.append(_choice(s, action))
-            continue
-        shown = seen.get(key)
-        if shown is None:
-            shown = seen[key] = _choice(s, action)
-        found.append(shown)
-    return found
-
-
-def _choice(s: State, action: Word) -> Plain:
-    place, unit = getattr(action, "to", getattr(action, "target", -1)), getattr(action, "unit", -1)
-    if place < 0 and unit >= 0:
-        place = place_of(s, unit)
-    return {
-        "action": ACTIONS.to_plain(action, s),
-        "text": describe(s, action),
-        "kind": kind(action),
-        "place": s.place_name(place) if place >= 0 else None,
-        "unit": s.unit_name(unit) if unit >= 0 else None,
-        "role": _role(action),
-    }
-
-
-def _role(action: Word) -> str:
-    match action:
-        case w.EndPhase():
-            return "end"
-        case w.Pass():
-            return "cancel"
-        case w.Fight(lower=0):
-            return "main"
-        case _ if isinstance(action, MAIN):
-            return "main"
-        case _ if isinstance(action, ON_THE_MAP):
-            return "place"
-        case _ if hasattr(action, "unit"):
-            return "unit"
-        case _:
-            return "other"
 
 
 def forgotten(s: State) -> list[str]:
@@ -93,7 +31,7 @@ def forgotten(s: State) -> list[str]:
             *reminder([s.title(u) for u in waiting], "could still enter"),
             *reminder([s.title(u) for u in ready if s.at[u] >= 0], "not moved"),
         ]
-    names = s.ground.board.names(targets(s))
+    names = [s.place_name(action.target) for action in attack_choices(s)]
     if not names:
         return []
     return [f"{len(names)} enemy hexes can still be attacked: {', '.join(names)}."]
@@ -109,9 +47,9 @@ def picture(s: State, decision: Decision) -> Plain:
         case w.Moving(unit=unit) | w.Ready(unit=unit):
             return {"selected": [s.unit_name(unit)], "reach": _reach(s, unit)}
         case w.CombatPhase():
-            return {"open": dict.fromkeys(s.ground.board.names(targets(s)), "target")}
+            return {"open": open_places(s, decision.choices, "target")}
         case w.PlaceParatroops():
-            return {"open": _open(s, decision, "enter")}
+            return {"open": open_places(s, decision.choices, "enter")}
         case Word() if hasattr(step, "target"):
             return _fight(s, step, decision)
         case _:
@@ -128,11 +66,6 @@ def _reach(s: State, unit: int) -> Plain:
     return {"unit": s.unit_name(unit), "mp": allowance, "places": places}
 
 
-def _open(s: State, decision: Decision, tone: str) -> dict[str, str]:
-    hexes = {getattr(action, "to", -1) for action in decision.choices}
-    return {s.place_name(p): tone for p in sorted(hexes) if p >= 0}
-
-
 def _fight(s: State, step: Word, decision: Decision) -> Plain:
     """A battle at any stage: who, against whom, the odds, and the ways out."""
     attackers = tuple(u for u in getattr(step, "attackers", ()) if s.at[u] >= 0)
@@ -142,7 +75,7 @@ def _fight(s: State, step: Word, decision: Decision) -> Plain:
         "battle": _battle(s, step, attackers, vak),
     }
     if isinstance(step, w.AnswerRetreat | w.Part | w.ReactCavalry):
-        shown["open"] = _open(s, decision, "retreat")
+        shown["open"] = open_places(s, decision.choices, "retreat")
         shown["barred"] = _barred(s, target, decision)
     if isinstance(step, w.OfferAdvance):
         shown["open"] = {s.place_name(target): "advance"}
@@ -152,7 +85,7 @@ def _fight(s: State, step: Word, decision: Decision) -> Plain:
 def _barred(s: State, target: int, decision: Decision) -> dict[str, str]:
     hexes = {getattr(action, "to", -1) for action in decision.choices}
     near = [p for p in s.ground.board.around[target] if p not in hexes]
-    refused = {p: why_not(s, w.Retreat(w.PlaceId(p))) for p in near}
+    refused = {p: why_not_retreat(s, w.Retreat(w.PlaceId(p))) for p in near}
     return {s.place_name(p): str(no) for p, no in refused.items() if no is not None}
 
 
@@ -173,7 +106,10 @@ def _battle(s: State, step: Word, attackers: tuple[int, ...], vak: int) -> Plain
         battle = work_out(s, target, attackers, vak, air=getattr(step, "air", 0))
         totals = battle.attack, battle.defence
         column = getattr(step, "column", battle.column)
-        shown["odds"] = odds(totals, battle.lines, crt(), column)
+        shown["odds"] = odds(totals, battle.lines, s.edition.crt, column)
+        if overruns(s, target):  # tb 14.7
+            no_die = {"column": "", "raw": "", "results": {}, "distribution": {"DE": "1"}}
+            shown["odds"] = {**shown["odds"], **no_die}
     return shown
 
 
@@ -221,23 +157,26 @@ def _price(s: State, found: Search, a: int, b: int, mechanized: bool) -> tuple[i
 
 def _why_so_much(s: State, unit: int, a: int, b: int, mode: str, price: int) -> list[Plain]:
     """The ground first; then zones and stacking, whatever is left over."""
-    ground = s.ground
+    ground, chart = s.ground, s.edition.chart
     if mode == "mechanized":
         base, what, case = FAST, "mechanized road movement", "tb 10.3"
     elif mode == "road":
-        base, what, case = POINT, "road movement", "tb 10.2"
+        base, what, case = chart["road"].move_cost, "road movement", "tb 10.2"
     else:
         base, what, case = ground.cost[b], ground.map.terrain[b].replace("_", " "), "tb 9.5"
     lines: list[Plain] = [{"what": what, "cost": points(base), "case": case}]
     left = price - base
-    if left >= POINT and ground.river(a, b) and not (mode == "road" and ground.bridge(a, b)):
-        lines.append({"what": "river", "cost": "1", "case": "tb 9.6"})
-        left -= POINT
+    river = chart["river_unbridged"].move_cost
+    if left >= river and ground.river(a, b) and not (mode == "road" and ground.bridge(a, b)):
+        lines.append({"what": "river", "cost": points(river), "case": "tb 9.6"})
+        left -= river
     zone = ezoc(s, s.roster.side[unit])
-    for place, words in ((a, "leaving an enemy zone"), (b, "entering an enemy zone")):
-        if left >= POINT and zone >> place & 1:
-            lines.append({"what": words, "cost": "1", "case": "tb 8.3"})
-            left -= POINT
+    for place, row, words in ((a, "leave_ezoc", "leaving"), (b, "enter_ezoc", "entering")):
+        toll = chart[row].move_cost
+        if left >= toll and zone >> place & 1:
+            what = f"{words} an enemy zone"
+            lines.append({"what": what, "cost": points(toll), "case": "tb 8.3"})
+            left -= toll
     if left > 0:
         case = "tb 6.4" if s.roster.side[unit] == GERMAN or not s.vdh_hex() >= 0 else "tb 14.5"
         lines.append({"what": "stacking and hindrance", "cost": points(left), "case": case})
@@ -246,28 +185,8 @@ def _why_so_much(s: State, unit: int, a: int, b: int, mode: str, price: int) -> 
 
 def why_place(s: State, unit: int, place: int) -> No | None:
     """Why the unit cannot go there now."""
-    if (no := why_not_choose(s, unit)) is not None:
+    if (no := why_not_take(s, unit)) is not None:
         return no
     fifths, mechanized, _ = allowance_of(s, unit)
     found = Search(s, unit, fifths, mechanized)
-    return None if destinations(s, unit, found)[place] else why_not_enter(s, unit, place, found)
-
-
-# --- the log ---
-
-
-def marks(s: State, event: Word) -> Plain:
-    """The places an event concerns, its die and its result."""
-    places = [getattr(event, name) for name in ("start", "to", "target") if hasattr(event, name)]
-    places += getattr(event, "path", ())
-    unit = getattr(event, "unit", -1)
-    if not places and unit >= 0 and s.at[unit] >= 0:
-        places = [s.at[unit]]
-    found: Plain = {"places": [s.place_name(p) for p in places if p >= 0]}
-    if getattr(event, "die", 0):
-        found["die"] = getattr(event, "die", 0)
-    if hasattr(event, "result"):
-        found["result"] = getattr(event, "result", "")
-    if unit >= 0:
-        found["unit"] = s.unit_name(unit)
-    return found
+    return why_not_enter(s, unit, place, found)

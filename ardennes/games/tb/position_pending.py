@@ -1,24 +1,22 @@
 """The `[[pending]]` tables of a position file: open questions, read back and checked."""
 
-from collections.abc import Mapping
-from typing import cast
-
-from ardennes.engine.codec import Codec
-from ardennes.engine.core import BadInput, Word
+from ardennes.engine.core import Word
 from ardennes.engine.fields import Field
 from ardennes.engine.umpire import Umpire
 from ardennes.games.tb import sequence, shortages
 from ardennes.games.tb import words as w
 from ardennes.games.tb.air import A_DIVISION
-from ardennes.games.tb.combat import COMBAT_PHASES, attacker, crt
-from ardennes.games.tb.evolve import evolve
+from ardennes.games.tb.combat import attacker
 from ardennes.games.tb.moves import mover
+from ardennes.games.tb.phases import COMBAT
 from ardennes.games.tb.reinforcements import is_due
 from ardennes.games.tb.stacking import LIMIT, thirds_at
 from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import POINT
+from ardennes.games.tb.words import VOCABULARY
+from ardennes.wargame import positions
 
-STEPS = Codec(w.STEPS)
+STEPS = VOCABULARY.steps
 A_DIE = 6
 
 Fighting = (
@@ -29,30 +27,16 @@ Fighting = (
 
 def read_pending(s: State, field: Field) -> None:
     """Put the questions on the stack, or complain that they could not have been asked."""
-    s.todo = tuple(
-        STEPS.from_plain(cast("Mapping[str, object]", f.entries() and f.value), s, f.path)
-        for f in field.items()
-    )
-    if not s.todo or not _has_its_phase(s) or not all(_fits(s, step) for step in s.todo):
-        raise BadInput(field.path, "these questions do not fit the position")
-    listed = sequence.decide(s)
-    if listed is None or not listed.choices:
-        raise BadInput(field.path, "nobody could answer these questions here")
-
-
-def write_pending(s: State) -> list[dict[str, object]]:
-    """The open questions, unless they are just those the phase begins with."""
-    if s.ended is not None or s.todo == first_questions(s):
-        return []
-    plain = (STEPS.to_plain(step, s) for step in s.todo)
-    return [{k: v for k, v in table.items() if v is not None} for table in plain]
+    positions.read_pending(s, field, STEPS)
+    fits = _has_its_phase(s) and all(_fits(s, step) for step in s.todo)
+    positions.check_pending(field, fits=fits, asked=lambda: sequence.decide(s))
 
 
 def first_questions(s: State) -> tuple[Word, ...]:
     """What a phase asks when it begins."""
     fresh = s.clone()
     fresh.todo = ()
-    sequence.ask_phase(Umpire(fresh, evolve))
+    sequence.ask_phase(Umpire(fresh))
     return fresh.todo
 
 
@@ -99,7 +83,7 @@ def _fits_battle(s: State, step: Fighting) -> bool:
     near = s.ground.board.zones[target]
     if not all(s.at[a] >= 0 and near >> s.at[a] & 1 for a in attackers):
         return False
-    if isinstance(step, w.RollAttack) and not 0 <= step.column < len(crt().headings):
+    if isinstance(step, w.RollAttack) and not 0 <= step.column < len(s.edition.crt.headings):
         return False
     if isinstance(step, w.Part):
         stack = tuple(sorted(s.stacks[target]))
@@ -117,4 +101,4 @@ def _fits_aftermath(s: State, step: w.TakeLosses | w.OfferAdvance) -> bool:
 
 def _is_our_battle(s: State, attackers: tuple[int, ...]) -> bool:
     ours = all(s.roster.side[a] == attacker(s) and not s.roster.vak[a] for a in attackers)
-    return s.phase in COMBAT_PHASES and ours
+    return s.phase in COMBAT and ours

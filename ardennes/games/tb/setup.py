@@ -1,31 +1,29 @@
 """tb 3: set-up and starting control."""
 
-from functools import cache
+from collections.abc import Mapping
 
 from ardennes.engine.core import BadInput
+from ardennes.engine.options import check_options
+from ardennes.engine.tables import PRINTED, Pack
 from ardennes.engine.umpire import Umpire
 from ardennes.games.tb import sequence
-from ardennes.games.tb.counters import printed
-from ardennes.games.tb.evolve import evolve
-from ardennes.games.tb.state import AWAY, Roster, State, markers_of
-from ardennes.games.tb.terrain import own_map
+from ardennes.games.tb.edition import edition
+from ardennes.games.tb.state import AWAY, State
 
 CAMPAIGN = "campaign"
 
 
-@cache
-def own_roster() -> Roster:
-    """All 81 counters."""
-    return Roster(printed())
-
-
-def new_game(scenario: str = CAMPAIGN) -> State:
+def new_game(
+    scenario: str = CAMPAIGN, options: Mapping[str, object] | None = None, pack: Pack = PRINTED
+) -> State:
     """Units with a hex start there, the rest wait for their turn (tb 3.1); turn 1 (tb 3.2)."""
     if scenario != CAMPAIGN:
         raise BadInput("scenario", f"tb has only {CAMPAIGN!r}, not {scenario!r}")
-    s = State(own_map(), own_roster())
+    check_options((), options)
+    box = edition(pack)
+    s = State(box, box.ground, box.roster)
     s.control = s.ground.start_control  # tb 3.3
-    s.aerial_left, s.air_left = markers_of(s.turn)
+    s.aerial_left, s.air_left = box.markers_of(s.turn)
     for unit, counter in enumerate(s.roster.counters):
         s.at[unit] = AWAY
         if counter.setup_hex:
@@ -36,6 +34,6 @@ def new_game(scenario: str = CAMPAIGN) -> State:
 
 def begin(s: State) -> None:
     """Ask the first question of the phase a fresh table stands in."""
-    umpire = Umpire(s, evolve)
+    umpire = Umpire(s)
     sequence.ask_phase(umpire)
     sequence.settle(umpire)

@@ -1,141 +1,75 @@
 """The table in mid-play.
 
-One slotted object of flat columns: a list of places by unit, and Python ints as sets of units or
-of hexes. `clone` copies two small containers; everything else is shared or immutable.
+Flat columns: a list of places by unit, and Python ints as sets of units or of hexes. `clone`
+copies a few small containers; everything else is shared or immutable.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import ClassVar
 
-from ardennes.engine.core import PlaceId, UnitId, Word
-from ardennes.games.tb.counters import (
-    ALLIED,
-    COMMANDOS,
-    GERMAN,
-    PEIPER,
-    SECOND_DIVISION,
-    VON_DER_HEYDTE,
-    Counter,
-)
+from ardennes.board.graph import bits
+from ardennes.engine.columns import Table, derived, mapping, per_unit, places, shared, units
+from ardennes.engine.core import PlaceId, UnitId
+from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES, Roster
+from ardennes.games.tb.edition import Edition
 from ardennes.games.tb.terrain import Ground
+from ardennes.wargame.pieces import AWAY as AWAY
+from ardennes.wargame.pieces import EXITED as EXITED
+from ardennes.wargame.pieces import OUT as OUT
 
-AWAY = -1  # waits to enter
-OUT = -2  # eliminated, used up, or not in play
-EXITED = -3  # left the map
 ATTACHED = -4  # SSES on its victim
 
-AERIAL_SUPPLY, AIR_SUPPORT, AIR_TURN = 3, 4, 8  # tb 2.12, 7.5, 15.1
+PHASES = (
+    "start of turn",
+    "german pre-movement combat",
+    "german movement",
+    "german post-movement combat",
+    "allied pre-movement combat",
+    "allied movement",
+    "allied post-movement combat",
+    "end of turn",
+)  # tb 5.1, tb 5.2
+DAY_BEFORE = 15  # of December 1944; a turn is one day (tb 1.2)
 
 
-class Roster:
-    """The counters in play, by number."""
-
-    def __init__(self, counters: Sequence[Counter]) -> None:
-        self.counters = tuple(counters)
-        self.numbers = {c.id: u for u, c in enumerate(counters)}
-        self.titles = [c.title for c in counters]
-        self.side = [c.side for c in counters]
-        self.thirds = [c.stacking_thirds for c in counters]
-        self.full = [c.cf_full for c in counters]
-        self.reduced = [c.cf_reduced for c in counters]
-        self.steps = [c.steps for c in counters]
-        self.mechanized = [c.mechanized for c in counters]
-        self.british = [c.nationality == "British" for c in counters]
-        self.vak = [c.is_vak for c in counters]
-        self.flak = [c.is_flak for c in counters]
-        self.due = [c.reinf_turn for c in counters]
-        self.fighters = [
-            [u for u, c in enumerate(counters) if c.side == side and c.steps]
-            for side in (GERMAN, ALLIED)
-        ]
-        self.nations = {
-            nation: [u for u, c in enumerate(counters) if c.nationality == nation and c.steps]
-            for nation in ("German", "US", "British")
-        }
-        self.peiper = self.numbers.get(PEIPER, -1)
-        self.commandos = self.numbers.get(COMMANDOS, -1)
-        self.paratroops = self.numbers.get(VON_DER_HEYDTE, -1)
-        self.second_division = self.numbers.get(SECOND_DIVISION, -1)
-        self.silent = {u for u, c in enumerate(counters) if c.steps and not c.zoc}
-
-
-class State:
+class State(Table):
     """Everything on the table. Rules read it; only events change it."""
 
-    __slots__ = (
-        "aerial_left", "air_left", "air_supplied", "at", "attacked", "commandos_on", "control",
-        "crowds", "defended", "drops", "ended", "entered", "ground", "marked", "memo", "moved",
-        "occupied", "phase", "reduced", "relieved", "retreated", "roster", "stacks", "todo", "turn",
-    )  # fmt: skip
+    sides: ClassVar = SIDES
 
-    def __init__(self, ground: Ground, roster: Roster) -> None:
-        self.ground = ground
-        self.roster = roster
-        self.turn = 1
-        self.phase = 0
-        self.at: list[int] = [OUT] * len(roster.counters)
-        self.reduced = 0  # sets of units from here ...
-        self.marked = 0  # carries an OOS marker (tb 7.11)
-        self.air_supplied = 0  # tb 7.5
-        self.moved = 0
-        self.attacked = 0
-        self.defended = 0  # attacked this phase (tb 13.3)
-        self.retreated = 0  # this phase: adds no strength where it went (tb 13.17)
-        self.entered: dict[int, int] = {}  # this phase, through which hex (tb 12.2)
-        self.control = 0  # hexes the German controls (tb 3.3)
-        self.aerial_left = 0
-        self.drops: tuple[int, ...] = ()  # hexes where aerial supply markers lie
-        self.air_left = 0
-        self.commandos_on = -1
-        self.relieved = 0  # VDH points scored (tb 14.5)
-        self.ended: tuple[int, int] | None = None  # winner, German points
-        self.stacks: dict[int, tuple[int, ...]] = {}  # hex -> units with steps in it
-        self.crowds: tuple[dict[int, int], dict[int, int]] = ({}, {})  # by side: hex -> thirds
-        self.occupied = (0, 0)  # hexes with units with steps, by side
-        self.todo: tuple[Word, ...] = ()
-        self.memo: dict[Any, Any] = {}
+    edition: Edition = shared()
+    ground: Ground = shared()
+    roster: Roster = shared()
+    turn: int = 1
+    phase: int = 0
+    at: list[int] = per_unit(OUT)
+    reduced: int = units(word="reduced")
+    marked: int = units(word="out_of_supply")  # carries an OOS marker (tb 7.11)
+    moved: int = units(word="moved", until="phase")
+    attacked: int = units(word="attacked", until="phase")
+    air_supplied: int = units(word="aerial_supply")  # tb 7.5
+    defended: int = units(word="defended", until="phase")  # was attacked (tb 13.3)
+    retreated: int = units(word="retreated", until="phase")  # adds no strength there (tb 13.17)
+    entered: dict[int, int] = mapping(until="phase")  # through which hex (tb 12.2)
+    control: int = places()  # hexes the German controls (tb 3.3)
+    aerial_left: int = 0
+    drops: tuple[int, ...] = ()  # hexes where aerial supply markers lie
+    air_left: int = 0
+    commandos_on: int = -1
+    relieved: int = 0  # VDH points scored (tb 14.5)
+    ended: tuple[int, int] | None = None  # winner, German points
+    stacks: dict[int, tuple[int, ...]] = derived(dict)  # hex -> units with steps in it
+    crowds: tuple[dict[int, int], dict[int, int]] = derived(lambda: ({}, {}))  # hex -> thirds
+    occupied: tuple[int, int] = derived(lambda: (0, 0))  # hexes with units with steps, by side
 
-    def clone(self) -> "State":
-        """An independent copy; derived facts are shared until either changes."""
-        s = State.__new__(State)
-        s.ground = self.ground
-        s.roster = self.roster
-        s.turn = self.turn
-        s.phase = self.phase
-        s.at = self.at[:]
-        s.reduced = self.reduced
-        s.marked = self.marked
-        s.air_supplied = self.air_supplied
-        s.moved = self.moved
-        s.attacked = self.attacked
-        s.defended = self.defended
-        s.retreated = self.retreated
-        s.entered = self.entered.copy() if self.entered else {}
-        s.control = self.control
-        s.aerial_left = self.aerial_left
-        s.drops = self.drops
-        s.air_left = self.air_left
-        s.commandos_on = self.commandos_on
-        s.relieved = self.relieved
-        s.ended = self.ended
-        s.stacks = self.stacks.copy()
-        s.crowds = (self.crowds[0].copy(), self.crowds[1].copy())
-        s.occupied = self.occupied
-        s.todo = self.todo
-        s.memo = self.memo
-        return s
-
-    def columns(self) -> tuple[object, ...]:
-        """All that distinguishes two positions of the same scenario."""
-        return (
-            self.turn, self.phase, self.at, self.reduced, self.marked, self.air_supplied,
-            self.moved, self.attacked, self.defended, self.retreated, self.entered, self.control,
-            self.aerial_left, self.drops, self.air_left, self.commandos_on, self.relieved,
-            self.ended, self.todo,
-        )  # fmt: skip
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.columns() == other.columns()
+    def rebuild(self) -> None:
+        """Stacks, crowds and occupied hexes from where everybody is; control stays as it is."""
+        at, control = self.at, self.control
+        self.at = at[:]
+        for unit, place in enumerate(at):
+            if place >= 0 and self.roster.steps[unit]:
+                self.put(unit, place)
+        self.control = control
 
     # --- names, for the edges ---
 
@@ -158,11 +92,21 @@ class State:
             raise ValueError(f"{name!r} is not a unit in this game")
         return UnitId(found)
 
+    def place_title(self, place: int) -> str:
+        """Bastogne (1412), or 1413 where there is no town."""
+        number, town = self.place_name(place), self.ground.town_names.get(place)
+        return f"{town} ({number})" if town else number
+
     def title(self, unit: int) -> str:
         """2nd Panzer Div"""
         return self.roster.titles[unit]
 
     # --- what rules ask most ---
+
+    def place_of(self, unit: int) -> int:
+        """Its hex, or why it has none; SSES is where its victim is (tb 14.4)."""
+        at = self.at[unit]
+        return self.at[self.commandos_on] if at == ATTACHED else at
 
     def factor(self, unit: int) -> int:
         """The combat factor now (tb 2.9)."""
@@ -201,6 +145,14 @@ class State:
             self.occupied = (german, allied | bit)
             self.control &= ~bit
 
+    def take_control(self, unit: int, path: Sequence[int]) -> None:
+        """A unit controls the hexes it crosses (tb 3.3)."""
+        crossed = bits(path)
+        if self.roster.side[unit] == GERMAN:
+            self.control |= crossed
+        else:
+            self.control &= ~crossed
+
     def lift(self, unit: int, to: int) -> None:
         """A unit with steps leaves its hex, if it is in one."""
         place = self.at[unit]
@@ -221,6 +173,17 @@ class State:
         )
 
 
-def markers_of(turn: int) -> tuple[int, int]:
-    """Aerial supply and air support markers of a fresh turn (tb 7.5, 15.1)."""
-    return (AERIAL_SUPPLY, AIR_SUPPORT) if turn >= AIR_TURN else (0, 0)
+def attacker(s: State) -> int:
+    """The side whose player turn it is (tb 5.2)."""
+    return GERMAN if s.phase < 4 else ALLIED
+
+
+def phase_title(phase: int) -> str:
+    """German movement"""
+    name = PHASES[phase]
+    return name[0].upper() + name[1:]
+
+
+def date_of(turn: int) -> str:
+    """Turn 1 is 16 December 1944 (tb 1.2)."""
+    return f"{DAY_BEFORE + turn} December 1944"

@@ -2,14 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 
+from ardennes.board.graph import members
 from ardennes.engine.core import BadInput, Going, No, Odds, Reach
 from ardennes.games.tb import words as w
-from ardennes.games.tb.air import air_support_is_barred
+from ardennes.games.tb.air import why_not_aircraft
 from ardennes.games.tb.combat import (
     ARDOR_COLUMNS,
     attacker,
-    crt,
-    why_not_attack,
+    overruns,
+    why_not_launch,
+    why_not_take_part,
+    why_not_target,
     work_out,
 )
 from ardennes.games.tb.counters import ALLIED, GERMAN
@@ -19,15 +22,17 @@ from ardennes.games.tb.movement import (
     can_move,
     destinations,
     exit_way,
+    why_not_enter,
 )
-from ardennes.games.tb.moves import mode_of
-from ardennes.games.tb.refusals import why_not_choose, why_not_enter
-from ardennes.games.tb.sequence import MOVEMENT
-from ardennes.games.tb.state import State
+from ardennes.games.tb.moves import mode_of, why_not_take
+from ardennes.games.tb.phases import COMBAT, MOVEMENT
+from ardennes.games.tb.reinforcements import entry_roads
+from ardennes.games.tb.special import why_not_fire
+from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.supply import in_movement_supply
 from ardennes.games.tb.terrain import POINT
 from ardennes.wargame.crt import distribution
-from ardennes.wargame.shown import points
+from ardennes.wargame.telling import points
 
 A_DIE = 6 * POINT  # the most an out-of-supply unit can roll (tb 7.6)
 
@@ -42,7 +47,7 @@ def supplied_units(s: State) -> list[int]:
 
 def reach(s: State, unit: int) -> Reach:
     """Where the unit can go now, what it costs, and why not where it cannot (tb 9, tb 10)."""
-    if (no := why_not_choose(s, unit)) is not None:
+    if (no := why_not_take(s, unit)) is not None:
         return Reach(s.unit_name(unit), "0", {}, _refused_around(s, unit, no))
     fifths, mechanized, allowance = allowance_of(s, unit)
     found = Search(s, unit, fifths, mechanized)
@@ -76,16 +81,21 @@ def _refused(s: State, unit: int, found: Search) -> dict[str, str]:
     """Neighbours of what can be reached, each with its case."""
     allowed = destinations(s, unit, found)
     near = {q for p in found.reached for q in s.ground.board.around[p]}
-    near |= set(found.reached)
+    near |= {*found.reached, *_entries(s, unit)}
     near -= {found.start}
     refused = {p: why_not_enter(s, unit, p, found) for p in sorted(near) if not allowed[p]}
     return {s.place_name(p): str(no) for p, no in refused.items() if no is not None}
 
 
 def _refused_around(s: State, unit: int, no: No) -> dict[str, str]:
-    if s.at[unit] < 0:
-        return {}
-    return {s.place_name(p): str(no) for p in s.ground.board.around[s.at[unit]]}
+    near = s.ground.board.around[s.at[unit]] if s.at[unit] >= 0 else _entries(s, unit)
+    return {s.place_name(p): str(no) for p in near}
+
+
+def _entries(s: State, unit: int) -> list[int]:
+    """Where a reinforcement could come onto the map, open or not (tb 12.1)."""
+    waits = s.at[unit] == AWAY and s.roster.steps[unit]
+    return [*members(entry_roads(s, unit))] if waits else []
 
 
 def _exits(s: State, unit: int, found: Search) -> dict[str, str]:
@@ -128,10 +138,24 @@ def explain(s: State, target: str, units: Sequence[str], options: Mapping[str, i
         return No("tb 14.7", "no more than one VAK supports an attack")
     vak = artillery[0] if artillery else -1
     phase = coming_combat(s)
-    no = why_not_attack(s, place, attackers, vak, phase)
+    no = _why_not_attack(s, place, attackers, vak, phase)
     air = options.get("air", 0) or options.get("air_defence", 0)
     no = no or _why_not_air(s, place, attackers, air)
     return no or _odds(s, place, attackers, vak, phase, options, air)
+
+
+def _why_not_attack(
+    s: State, target: int, attackers: Sequence[int], vak: int, phase: int
+) -> No | None:
+    """Is this whole attack legal, now or in the coming combat phase?"""
+    if phase not in COMBAT:
+        return No("tb 5.2", "attacks are made in combat phases only")
+    no = why_not_target(s, target)
+    for unit in attackers:
+        no = no or why_not_take_part(s, target, unit, attackers)
+    if vak >= 0:
+        no = no or why_not_fire(s, vak, target, phase)
+    return no or why_not_launch(s, attackers)
 
 
 def coming_combat(s: State) -> int:
@@ -142,11 +166,7 @@ def coming_combat(s: State) -> int:
 def _why_not_air(s: State, place: int, attackers: Sequence[int], air: int) -> No | None:
     if air > 1:
         return No("tb 15.1", "one air support marker a battle")
-    if air and not s.air_left:
-        return No("tb 15.1", "no air support marker is left this turn")
-    if air and air_support_is_barred(s, (*attackers, *s.stacks[place])):
-        return No("tb 14.6", "a supplied 2nd FLAK keeps air support away")
-    return None
+    return why_not_aircraft(s, (*attackers, *s.stacks[place])) if air else None
 
 
 def _odds(
@@ -158,9 +178,10 @@ def _odds(
     options: Mapping[str, int],
     air: int,
 ) -> Odds | No:
-    table = crt()
+    table, lower = s.edition.crt, options.get("lower", 0)
+    if (overrun := overruns(s, place)) and (air or lower):
+        return No("tb 14.7", "no die is rolled and no column shifted against artillery")
     battle = work_out(s, place, attackers, vak, air=air, phase=phase)
-    lower = options.get("lower", 0)
     if lower < 0 or lower > battle.column:
         return No("tb 13.14", f"the column can be lowered by 0 to {battle.column}")
     column = battle.column - lower
@@ -168,14 +189,14 @@ def _odds(
     if ardor and (attacker(s) != GERMAN or column >= ARDOR_COLUMNS):
         return No("tb 13.23", "Ardor is for German attacks in the three leftmost columns")
     results = {str(die): table.result(column, die) for die in range(1, 7)}
-    if attacker(s) == ALLIED and any(s.roster.vak[u] for u in s.stacks[place]):
+    if overrun:
         results = dict.fromkeys(results, "DE")  # tb 14.7
     counted = [r for r in results.values() if not (ardor and r == "AS")]
     return Odds(
         target=s.place_name(place),
         attack=battle.attack,
         defence=battle.defence,
-        column=table.headings[column],
+        column="" if overrun else table.headings[column],
         results=results,
         modifiers=tuple(line for line in battle.lines if not line.unit),
         factors=tuple(line for line in battle.lines if line.unit),

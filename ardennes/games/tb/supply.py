@@ -11,7 +11,7 @@ from ardennes.games.tb.interdiction import interdicted
 from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.terrain import POINT, Ground
 from ardennes.games.tb.zoc import unnegated_ezoc
-from ardennes.wargame.hexmap import Side
+from ardennes.wargame.hexwords import Side
 from ardennes.wargame.paths import Edges
 from ardennes.wargame.supply import Roads, nearest
 

@@ -4,104 +4,63 @@ Movement points are counted in fifths, so that mechanized movement costs a whole
 """
 
 from collections.abc import Callable, Iterable
-from functools import cache
 from typing import ParamSpec, TypeVar, cast
 
-import msgspec
-
-from ardennes.board.graph import Board, bits, hex_board, members
-from ardennes.board.hexes import ROWS_FROM_EAST
-from ardennes.engine import tables
-from ardennes.engine.fields import Field
-from ardennes.games.tb.counters import ALLIED, FOLDER, SIDES
-from ardennes.wargame import hexmap
-from ardennes.wargame.hexmap import Grammar, HexMap, Side
+from ardennes.board.graph import Board, bits, members
+from ardennes.games.tb.counters import ALLIED, SIDES
+from ardennes.wargame.chart import FAST, POINT, Chart
+from ardennes.wargame.hexmap import Grammar, HexMap
+from ardennes.wargame.hexwords import Side
 from ardennes.wargame.paths import Edges, Links
 
-POINT = 5  # fifths in a movement point
-ROAD = POINT  # tb 10.1
-FAST = 1  # mechanized movement, tb 10.1
-
+__all__ = ["FAST", "GRAMMAR", "POINT", "Ground"]
 CACHE_LIMIT = 1024  # derived facts kept for one map; the largest take 20 kB
 Steps = tuple[tuple[int, int], ...]  # (hex, price) pairs
 P = ParamSpec("P")
 T = TypeVar("T")
 
+CHARTED = (
+    *("clear", "town", "west_wall", "river_unbridged", "river_bridged", "river_bridge_interdicted"),
+    *("road", "road_mechanized", "enter_ezoc", "leave_ezoc", "enter_stack", "leave_stack"),
+    "exit_map",
+)  # the other rows of the chart
 GRAMMAR = Grammar(
-    grid=ROWS_FROM_EAST,
+    players=SIDES,
     terrain=("rough", "light_woods", "heavy_woods"),
-    plain="clear",
-    regions=("west_wall", "north_west_of_meuse"),
-    sides=SIDES,
+    hexes=("west_wall", "north_west_of_meuse", "exit"),
+    names=("town",),
+    hexsides=("river", "bridge"),
+    chains=("road",),
+    over={"bridge": ("river",)},
+    printed=("exit",),
 )
-
-
-class Effect(msgspec.Struct, frozen=True):
-    """A row of the Terrain Effects Chart."""
-
-    terrain: str
-    move_cost: int
-    combat_addition: int = 0
-
-
-@cache
-def chart() -> dict[str, Effect]:
-    """The Terrain Effects Chart by terrain (tb 9.5, tb 13.9)."""
-    rows = tables.rows(FOLDER, "data/terrain_effects.csv")
-    whole = [row for row in rows if "." not in row["move_cost"]]
-    for row in whole:
-        row["move_cost"] = row["move_cost"].lstrip("+")
-    return {row["terrain"]: tables.convert(row, Effect, "terrain_effects.csv") for row in whole}
-
-
-class Victory(msgspec.Struct, frozen=True):
-    """What towns are worth (tb 4.3)."""
-
-    goal: int
-    other_town: int
-    relieved_paratroops: int
-    town: dict[str, int]
-
-
-@cache
-def victory() -> Victory:
-    """The victory table."""
-    return tables.convert(tables.toml(FOLDER, "data/victory.toml"), Victory, "victory.toml")
-
-
-class MapFile(msgspec.Struct, frozen=True):
-    """The built map.json."""
-
-    hexes: list[str]  # blocks between two corner hexes
-    edges: dict[str, list[str]]  # tb 1.3
-    edge_roads: dict[str, str]  # hex -> map side
-    exit: list[str]
-    board: dict[str, object]
-    rulebook: list[str]
-    rivers: dict[str, list[str]]
-
-
-@cache
-def map_file() -> MapFile:
-    """The game's own map as the atlas built it."""
-    return tables.json_as(FOLDER, "data/map.json", MapFile)
 
 
 class Ground:
     """A map made ready for play: costs, additions, links and hexsides by id."""
 
-    def __init__(self, hexmap: HexMap) -> None:
-        board, effects = hexmap.board, chart()
+    def __init__(self, hexmap: HexMap, chart: Chart, printed: HexMap) -> None:
+        board = hexmap.board
         self.map: HexMap = hexmap
         self.board: Board = board
-        self.cost = [effects[t].move_cost * POINT for t in hexmap.terrain]
-        self.addition = [effects[t].combat_addition for t in hexmap.terrain]
-        self.towns = bits(hexmap.towns)
-        self.west_wall = hexmap.regions["west_wall"]
-        self.north_west = hexmap.regions["north_west_of_meuse"]
+        self.chart = chart
+        self.cost = [chart[t].move_cost for t in hexmap.terrain]
+        self.addition = [chart[t].combat_addition for t in hexmap.terrain]
+        self.town_names = hexmap.names["town"]
+        self.towns = bits(self.town_names)
+        self.rivers, self.bridges, self.roads = (
+            hexmap.hexsides[word] for word in ("river", "bridge", "road")
+        )
+        self.west_wall = hexmap.hexes["west_wall"]
+        self.north_west = hexmap.hexes["north_west_of_meuse"]
         self.sources = [hexmap.sources[side] for side in SIDES]  # tb 7.10
-        self.road_hexes = bits(p for side in hexmap.roads for p in side) | hexmap.edge_roads
-        exits = (board.places.get(label, -1) for label in map_file().exit)
+        self.road_hexes = bits(p for side in self.roads for p in side) | hexmap.edge_roads
+        for more, hexes in (("town", self.towns), ("west_wall", self.west_wall)):
+            for p in members(hexes):
+                self.cost[p] += chart[more].move_cost
+        self.least = min(*self.cost, chart["road"].move_cost)  # of any step
+        labels = printed.board.names(printed.hexes["exit"])
+        exits = (board.places.get(label, -1) for label in labels)
         self.exits = bits(p for p in exits if p >= 0 and -1 in board.ring[p])  # tb 4.2, tb R4
         self.start_control = hexmap.control["german"] if not hexmap.size else self.west_wall
         self._cut: dict[tuple[object, ...], tuple[Steps, tuple[int, ...]]] = {}
@@ -120,20 +79,32 @@ class Ground:
 
     def river(self, a: int, b: int) -> bool:
         """Does a river run along the hexside?"""
-        return _side(a, b) in self.map.rivers
+        return _side(a, b) in self.rivers
 
     def bridge(self, a: int, b: int) -> bool:
         """Is the hexside bridged?"""
-        return _side(a, b) in self.map.bridges
+        return _side(a, b) in self.bridges
 
     def road(self, a: int, b: int) -> bool:
         """Does a road cross the hexside?"""
-        return _side(a, b) in self.map.roads
+        return _side(a, b) in self.roads
 
     def off_road(self, a: int, b: int) -> int:
         """Terrain and river cost of entering b from a, roads ignored (tb 9.5, tb 9.6)."""
-        unbridged = self.river(a, b) and not self.bridge(a, b)
-        return self.cost[b] + (POINT if unbridged else 0)
+        if not self.river(a, b):
+            return self.cost[b]
+        return self.cost[b] + self.chart[self.river_kind(a, b)].move_cost
+
+    def river_kind(self, a: int, b: int) -> str:
+        """Which row of the chart a river hexside is."""
+        return "river_bridged" if self.bridge(a, b) else "river_unbridged"
+
+    @property
+    def broken_bridge(self) -> int:
+        """What an interdicted bridge costs more than a whole one (tb 9.6)."""
+        rows = (self.chart[f"river_{kind}"] for kind in ("bridge_interdicted", "bridged"))
+        interdicted, bridged = (row.move_cost for row in rows)
+        return interdicted - bridged
 
     def edges(self, roads: str) -> tuple[Edges, Links]:
         """Movement costs before any unit matters: all steps, and the mechanized ones.
@@ -159,7 +130,9 @@ class Ground:
     def _price(self, p: int, q: int, roads: str) -> int:
         price = self.off_road(p, q)
         if roads != "no roads" and self.road(p, q):
-            price += ROAD - self.cost[q]  # tb 10.1; an unbridged river still adds its point
+            price += (
+                self.chart["road"].move_cost - self.cost[q]
+            )  # tb 10.1; an unbridged river still adds its point
         return price
 
     def is_fast(self, p: int, q: int) -> bool:
@@ -182,7 +155,8 @@ class Ground:
     def _break_at(self, roads: str, place: int, far: list[int]) -> tuple[Steps, tuple[int, ...]]:
         edges, links = self.edges(roads)
         n = len(self.board)
-        dearer = tuple((to, price + POINT if to in far else price) for to, price in edges[place])
+        more = self.broken_bridge
+        dearer = tuple((to, price + more if to in far else price) for to, price in edges[place])
         return dearer, tuple(to for to in links[place] if to - n not in far)
 
     def road_links(self, side: int) -> list[list[int]]:
@@ -190,7 +164,7 @@ class Ground:
         found = self._road_links[side]
         if found is None:
             links: list[list[int]] = [[] for _ in range(len(self.board))]
-            for a, b in self.map.roads:
+            for a, b in self.roads:
                 links[a].append(b)
                 links[b].append(a)
             far = self._distance_home(side, links)
@@ -219,12 +193,6 @@ class Ground:
         entries = self.map.edge_roads & on_edge
         return entries & self.sources[ALLIED] if side == ALLIED else entries
 
-    def town_points(self, places: int) -> int:
-        """Victory points of the towns among these hexes (tb 4.3)."""
-        table = victory()
-        towns = self.map.towns
-        return sum(table.town.get(towns[p], table.other_town) for p in members(places & self.towns))
-
 
 def _ends(bridges: Iterable[Side]) -> dict[int, list[int]]:
     ends: dict[int, list[int]] = {}
@@ -236,15 +204,3 @@ def _ends(bridges: Iterable[Side]) -> dict[int, list[int]]:
 
 def _side(a: int, b: int) -> Side:
     return (a, b) if a < b else (b, a)
-
-
-@cache
-def own_map() -> Ground:
-    """The game's own map (tb 2.2)."""
-    file = map_file()
-    grid = ROWS_FROM_EAST
-    board = hex_board(grid, (at for block in file.hexes for at in grid.block(*block.split("-"))))
-    edges = {side: bits(map(board.place, labels)) for side, labels in file.edges.items()}
-    read = hexmap.read_facts(Field(file.board, "map.json"), GRAMMAR, board, edges)
-    edge_roads = bits(map(board.place, file.edge_roads))
-    return Ground(msgspec.structs.replace(read, edge_roads=edge_roads))

@@ -1,19 +1,26 @@
 """tb 4: how the game is won."""
 
+from ardennes.board.graph import members
 from ardennes.engine.core import Outcome
 from ardennes.engine.umpire import Umpire
 from ardennes.games.tb import words as w
 from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.tb.movement import Way
 from ardennes.games.tb.state import EXITED, State
-from ardennes.games.tb.terrain import victory
 
 LAST_TURN = 10  # tb 5.1
 
 
 def points(s: State) -> int:
     """Towns the German controls, and VDH if relieved; supply is irrelevant (tb 4.3, tb R5)."""
-    return s.ground.town_points(s.control) + s.relieved * victory().relieved_paratroops
+    return town_points(s, s.control) + s.relieved * s.edition.victory.relieved_paratroops
+
+
+def town_points(s: State, places: int) -> int:
+    """Victory points of the towns among these hexes (tb 4.3)."""
+    table, towns = s.edition.victory, s.ground.town_names
+    found = members(places & s.ground.towns)
+    return sum(table.town.get(towns[p], table.other_town) for p in found)
 
 
 def win_by_exit(u: Umpire[State], unit: int, way: Way | None) -> None:
@@ -30,7 +37,7 @@ def judge(u: Umpire[State]) -> None:
 
 def result(s: State) -> int:
     """Who wins if the game ends as things stand."""
-    return GERMAN if EXITED in s.at or points(s) >= victory().goal else ALLIED
+    return GERMAN if EXITED in s.at or points(s) >= s.edition.victory.goal else ALLIED
 
 
 def outcome(s: State) -> Outcome | None:
@@ -42,5 +49,5 @@ def outcome(s: State) -> Outcome | None:
         unit = s.title(s.at.index(EXITED))
         return Outcome(SIDES[winner], "tb 4.2", f"{unit} left the map on turn {s.turn}")
     case = "tb 4.3" if winner == GERMAN else "tb 4.4"
-    goal = victory().goal
+    goal = s.edition.victory.goal
     return Outcome(SIDES[winner], case, f"the German holds {total} of the {goal} points he needs")

@@ -3,15 +3,23 @@
 from typing import Any
 
 from ardennes.board.graph import hex_board
-from ardennes.board.hexes import ROWS_FROM_EAST
 from ardennes.engine.core import Decision, No, Odds, Reach, Trace, Word
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.play import Match, legal, why_not
+from ardennes.engine.shown import say
 from ardennes.games.bulge import GAME
-from ardennes.games.bulge.combat import crt
+from ardennes.games.bulge.edition import edition
 from ardennes.games.bulge.state import State
+from tests.grids import ROWS_FROM_EAST
 
 WHERE = {-1: "away", -2: "out", -3: "exited"}
+
+
+VARIANTS: list[dict[str, object]] = [
+    {"weather": weather, "airdrop": airdrop}
+    for airdrop in (False, True)
+    for weather in ("historical", "variable")
+]
 
 
 def position(text: str) -> State:
@@ -186,7 +194,7 @@ def at(state: State, unit: str) -> str:
 
 def said(played: Match) -> str:
     """The sentences of the last action."""
-    return " ".join(filter(None, (GAME.studies.say(played.state, e) for e in played.events[-1])))
+    return " ".join(filter(None, (say(played.state, e) for e in played.events[-1])))
 
 
 def facts(state: State, seat: str = "watch") -> dict[str, object]:
@@ -211,6 +219,6 @@ def die_for(state: State, result: str) -> int:
     """A die that gives the result in the column that waits."""
     step: Any = state.todo[-1]
     for die in range(1, 7):
-        if crt(step.crt).result(step.column, die) == result:
+        if edition().crt[step.crt].result(step.column, die) == result:
             return die
     raise AssertionError(f"no {result} in column {step.column}")

@@ -7,16 +7,11 @@ import pytest
 
 from ardennes.engine.core import BadInput
 from ardennes.games.bulge import GAME
-from ardennes.games.bulge.air import markers
-from ardennes.games.bulge.combat import crt
 from ardennes.games.bulge.counters import ALLIED, ALLOWANCE, GERMAN, MECHANIZED
-from ardennes.games.bulge.moves import MARKERS
-from ardennes.games.bulge.setup import own_roster
-from ardennes.games.bulge.terrain import RIVER_ADDITION, chart, own_map
-from ardennes.games.bulge.weather import variable
+from ardennes.games.bulge.edition import edition
 from tests.games.bulge.positions import cost, odds, table, values
 
-ROSTER = own_roster()
+ROSTER = edition().roster
 
 
 def rows(name: str) -> list[dict[str, str]]:
@@ -55,7 +50,7 @@ def test_2_2_a_hexside_matters_only_to_those_who_cross_it():
 
 
 def test_2_2_there_are_two_tables_with_the_same_headings():
-    primary, secondary = crt("primary"), crt("secondary")
+    primary, secondary = edition().crt["primary"], edition().crt["secondary"]
     assert primary.headings == secondary.headings
     assert len(primary.headings) == 10
     ledger = {
@@ -64,7 +59,7 @@ def test_2_2_there_are_two_tables_with_the_same_headings():
     }
     for name, (first, last) in ledger.items():
         for die, line in ((1, first), (6, last)):
-            assert [crt(name).result(column, die) for column in range(10)] == line.split()
+            assert [edition().crt[name].result(column, die) for column in range(10)] == line.split()
 
 
 @pytest.mark.parametrize(
@@ -73,26 +68,31 @@ def test_2_2_there_are_two_tables_with_the_same_headings():
      (7, 7), (8, 7), (9, 8), (11, 8), (12, 9), (40, 9)],
 )  # fmt: skip
 def test_2_2_the_columns_of_the_tables(difference: int, column: int):
-    table = crt("primary")
+    table = edition().crt["primary"]
     assert table.limit(table.column_of(difference)) == column
 
 
 def test_2_2_the_code_says_what_the_charts_say():
     effects = {row["terrain"]: row for row in rows("terrain_effects")}
-    assert int(effects["river_unbridged"]["combat_addition"]) == RIVER_ADDITION
-    assert int(effects["river_bridged"]["combat_addition"]) == RIVER_ADDITION
-    assert {t: (e.move_cost, e.combat_addition) for t, e in chart().items()} == {
-        "clear": (1, 0), "rough": (2, 1), "light_woods": (3, 2), "heavy_woods": (4, 3),
-        "town": (0, 3), "west_wall": (0, 3),
+    assert int(effects["river_unbridged"]["combat_addition"]) == 3
+    assert int(effects["river_bridged"]["combat_addition"]) == 3
+    fifths = {t: (e.move_cost, e.combat_addition) for t, e in edition().chart.items()}
+    assert fifths == {
+        "clear": (5, 0), "rough": (10, 1), "light_woods": (15, 2), "heavy_woods": (20, 3),
+        "town": (0, 3), "west_wall": (0, 3), "river_unbridged": (5, 3), "river_bridged": (0, 3),
+        "river_bridge_interdicted": (5, 3), "road": (5, 0), "road_mechanized": (1, 0),
+        "enter_ezoc": (0, 0), "exit_map": (5, 0),
     }  # fmt: skip
     for row in rows("variable_weather"):
         low, high = {"<=2": (1, 2), "3..4": (3, 4), ">=5": (5, 6)}[row["modified_roll"]]
         assert GAME.id == "bulge"
         for die in (low, high):
-            found = ("overcast", "mist", "clear")[variable(15, die)]  # turn 15 has no modifier
+            found = ("overcast", "mist", "clear")[
+                edition().variable(15, die)
+            ]  # turn 15 has no modifier
             assert found == row["weather"]
     counts = {(row["marker"], row["side"]): int(row["count"]) for row in rows("markers")}
-    assert counts["mechanized", "Allied"] == MARKERS
+    assert counts["mechanized", "Allied"] == edition().wheels == 4
 
 
 def test_2_3_1_sides():
@@ -111,7 +111,7 @@ def test_2_3_1_codes_the_second_panzer_starts_in_1206():
 
 
 def test_2_3_1_codes_entries_lie_in_their_runs():
-    ground = own_map()
+    ground = edition().ground
     found = {edge: ground.board.names(ground.entries(edge)) for edge in "NWSE"}
     assert all("0105" <= label <= "0125" for label in found["N"])
     assert all("0225" <= label <= "1225" for label in found["W"])
@@ -122,7 +122,7 @@ def test_2_3_1_codes_entries_lie_in_their_runs():
 
 def test_2_3_1_edges_east_is_german_and_the_rest_allied():
     """bulge R3: the two eastern corners are German; the others serve Allied supply only."""
-    ground = own_map()
+    ground = edition().ground
     german, allied = (ground.board.names(hexes) for hexes in ground.sources)
     assert all(label.endswith("01") for label in german)
     assert not any(label.endswith("01") for label in allied)
@@ -149,7 +149,7 @@ def test_2_3_1_cf_ma_one_factor_and_five_points_for_all():
 
 
 def test_2_3_2_markers_are_a_limit():
-    german, allied = markers()
+    german, allied = edition().missions
     assert german == (2, 1, 2, 0)
     assert allied == (3, 3, 4, 3)
 

@@ -4,9 +4,8 @@ import pytest
 
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import GAME, victory
-from ardennes.games.bulge.evolve import evolve
+from ardennes.games.bulge.edition import edition
 from ardennes.games.bulge.state import State
-from ardennes.games.bulge.victory import numbers
 from tests.games.bulge.positions import (
     after,
     asked,
@@ -33,7 +32,7 @@ def judged(vp: int, turn: int) -> State:
 
 @pytest.mark.parametrize("turn", [1, 3, 6, 11, 17])
 def test_3_0_the_two_numbers_of_a_turn(turn: int):
-    pair = numbers()[turn]
+    pair = edition().numbers[turn]
     high, low = pair.german_wins_at_or_above, pair.allied_wins_at_or_below
     for vp, winner in (
         (high, "german"),
@@ -49,13 +48,17 @@ def test_3_0_the_two_numbers_of_a_turn(turn: int):
 
 
 def test_3_0_public_numbers():
-    assert (numbers()[3].german_wins_at_or_above, numbers()[3].allied_wins_at_or_below) == (40, 8)
-    assert (numbers()[6].german_wins_at_or_above, numbers()[6].allied_wins_at_or_below) == (80, 18)
+    numbers = edition().numbers
+    pairs = {
+        turn: (numbers[turn].german_wins_at_or_above, numbers[turn].allied_wins_at_or_below)
+        for turn in (3, 6)
+    }
+    assert pairs == {3: (40, 8), 6: (80, 18)}
 
 
 def test_3_0_turn_18_is_the_last_and_has_a_winner():
     """bulge R4: no room is left between the numbers of turn 18."""
-    pair = numbers()[18]
+    pair = edition().numbers[18]
     assert pair.german_wins_at_or_above == pair.allied_wins_at_or_below + 1
     for vp, winner in ((100, "german"), (99, "allied")):
         over = GAME.rules.outcome(after(judged(vp, 18), "end_phase"))
@@ -212,7 +215,7 @@ def test_R7_an_enemy_zone_on_the_exit_does_not_matter_but_an_enemy_does():
         s = after(exited(), "choose G-1SS", "exit 0119").clone()
         s.memo = {}
         s.put(s.unit_id("US-1"), s.place_id(hex_))
-        victory.count_exits(Umpire(s, evolve))
+        victory.count_exits(Umpire(s))
         assert s.vp == vp
 
 
@@ -243,5 +246,5 @@ def test_R7_an_exit_held_by_the_enemy_is_cut_even_beside_a_german():
         s.memo = {}
         s.put(s.unit_id("G-18VG"), s.place_id("0118"))
         s.put(s.unit_id("US-1"), s.place_id(hex_))
-        victory.count_exits(Umpire(s, evolve))
+        victory.count_exits(Umpire(s))
         assert s.vp == vp

@@ -1,7 +1,11 @@
 """bulge 4: the table before the first turn."""
 
+import pytest
+
+from ardennes.engine.core import BadInput
 from ardennes.games.bulge import GAME
-from ardennes.games.bulge.state import PHASES, WEATHERS
+from ardennes.games.bulge.edition import WEATHERS
+from ardennes.games.bulge.state import PHASES
 from tests.games.bulge.positions import asked, at
 
 
@@ -20,14 +24,47 @@ def test_4_0_no_unit_starts_on_another_or_on_a_bad_hex():
 
 
 def test_4_0_weather_and_airdrop_are_chosen_first():
-    found = {name: GAME.new(name) for name in GAME.scenarios}
-    chosen = {name: (s.variable, s.airdrop) for name, s in found.items()}
-    assert chosen == {
-        "campaign": (False, False),
-        "variable weather": (True, False),
-        "airdrop": (False, True),
-        "variable weather and airdrop": (True, True),
-    }
+    assert GAME.scenarios == ("campaign",)
+    assert [option.name for option in GAME.options] == ["weather", "airdrop"]
+    for options, chosen in CHOSEN:
+        s = GAME.new("campaign", options)
+        assert (s.variable, s.airdrop) == chosen
+
+
+CHOSEN: list[tuple[dict[str, object], tuple[bool, bool]]] = [
+    ({}, (False, False)),
+    ({"weather": "historical", "airdrop": False}, (False, False)),
+    ({"weather": "variable"}, (True, False)),
+    ({"airdrop": True}, (False, True)),
+    ({"airdrop": "true", "weather": "variable"}, (True, True)),
+]
+
+
+@pytest.mark.parametrize(
+    ("old", "chosen"),
+    [
+        ("variable weather", (True, False)),
+        ("airdrop", (False, True)),
+        ("variable weather and airdrop", (True, True)),
+    ],
+)
+def test_4_0_the_old_names_of_the_options_still_load(old: str, chosen: tuple[bool, bool]):
+    s = GAME.new(old)
+    assert (s.variable, s.airdrop) == chosen
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        ({"snow": True}, "options.snow: unknown option; expected one of weather, airdrop"),
+        ({"weather": "fine"}, "options.weather: expected one of historical, variable, got 'fine'"),
+        ({"airdrop": 7}, "options.airdrop: expected one of true, false, got 7"),
+    ],
+)
+def test_4_0_other_options_are_refused(options: dict[str, object], complaint: str):
+    with pytest.raises(BadInput) as error:
+        GAME.new("campaign", options)
+    assert str(error.value) == complaint
 
 
 def test_4_0_the_first_question_is_a_german_attack():

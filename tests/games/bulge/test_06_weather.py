@@ -3,24 +3,23 @@
 import pytest
 
 from ardennes.games.bulge import GAME
-from ardennes.games.bulge.state import WEATHERS
-from ardennes.games.bulge.weather import days, historical, variable
-from tests.games.bulge.positions import asked, choices, match, odds, said, shifts, table
+from ardennes.games.bulge.edition import WEATHERS, edition
+from tests.games.bulge.positions import VARIANTS, asked, choices, match, odds, said, shifts, table
 
 UNITS = ("A german cf=4 0504", "B allied cf=4 0505")
 
 
 def test_6_0_turn_1_is_overcast():
-    for scenario in GAME.scenarios:
-        s = GAME.new(scenario)
+    for options in VARIANTS:
+        s = GAME.new("campaign", options)
         assert WEATHERS[s.weather] == "overcast" and asked(s).actor == "german"
 
 
 def test_6_0_later_turns_follow_the_calendar():
     for turn in range(2, 19):
         s = table("X german 0101", "Y allied 0303", phase="weather", turn=turn)
-        assert WEATHERS[s.weather] == WEATHERS[historical(turn)]
-    assert WEATHERS[historical(9)] == "clear"
+        assert WEATHERS[s.weather] == WEATHERS[edition().historical(turn)]
+    assert WEATHERS[edition().historical(9)] == "clear"
 
 
 @pytest.mark.parametrize(
@@ -32,14 +31,14 @@ def test_6_0_variable_weather_is_a_die_and_a_modifier(turn: int, die: int, found
     s = table("X german 0101", phase="weather", turn=turn, variable=True)
     assert (asked(s).actor, asked(s).case) == ("chance", "bulge 6.0")
     m = match(s, f"roll {die}")
-    assert WEATHERS[m.state.weather] == found == WEATHERS[variable(turn, die)]
+    assert WEATHERS[m.state.weather] == found == WEATHERS[edition().variable(turn, die)]
     assert f"The weather is {found} (die {die})." in said(m)
 
 
 def test_6_0_clear_weather_is_possible_on_turn_2():
     """bulge 12.1 example"""
-    assert WEATHERS[variable(2, 6)] == "clear"
-    assert days()[2].clear_allied_ap > 0
+    assert WEATHERS[edition().variable(2, 6)] == "clear"
+    assert edition().days[2].clear_allied_ap > 0
 
 
 @pytest.mark.parametrize(

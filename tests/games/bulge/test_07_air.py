@@ -2,8 +2,8 @@
 
 import pytest
 
+from ardennes.games.bulge.edition import edition
 from ardennes.games.bulge.state import State
-from ardennes.games.bulge.weather import days
 from tests.games.bulge.positions import (
     after,
     asked,
@@ -39,7 +39,7 @@ def air(turn: int = 9, weather: str = "clear", **more: object) -> State:
 
 
 def test_7_0_points_by_turn_and_weather():
-    for turn, day in days().items():
+    for turn, day in edition().days.items():
         assert (day.overcast_allied_ap, day.overcast_german_ap) == (0, 0), turn
         assert day.mist_allied_ap <= day.clear_allied_ap
     s = air()

@@ -25,7 +25,7 @@ def test_11_0_the_example_of_the_first_division_in_0407():
     """bulge R39: every bridge with an end within three hexes, and no other."""
     s = own_map("US-1 0407")
     ground, here = s.ground, s.place_id("0407")
-    for a, b in ground.map.bridges:
+    for a, b in ground.bridges:
         near = min(ground.board.distance(here, a), ground.board.distance(here, b)) <= 3
         name = f"{ground.board.labels[a]}/{ground.board.labels[b]}"
         assert (name in closed(s)) == near

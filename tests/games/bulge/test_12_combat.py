@@ -217,3 +217,8 @@ def test_R37_a_hopeless_attack_is_still_a_duty():
     assert choices(s) == ["attack 0505"]
     m = match(s, "attack 0505", "join A")
     assert {"commit primary", "commit secondary"} <= set(choices(m.state))
+
+
+def test_12_0_attack_there_is_nothing_to_call_off():
+    s = table("A german cf=4 0504", "B allied cf=4 0505", phase="german pre-movement combat")
+    assert refusal(s, "call_off").reason == "no attack is planned"

@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
-from ardennes.board.hexes import ROWS_FROM_EAST, distance
+from ardennes.board.hexes import distance
 from ardennes.engine.play import legal, play
 from ardennes.games.bulge import GAME
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.state import State
 from tests.games.bulge.positions import choices, do, match, refusal, table
+from tests.grids import ROWS_FROM_EAST
 
 AFTER = "german post-movement combat"
 BOARDS = 200

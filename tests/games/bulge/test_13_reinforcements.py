@@ -2,7 +2,7 @@
 
 import pytest
 
-from ardennes.games.bulge.setup import own_roster
+from ardennes.games.bulge.edition import edition
 from ardennes.games.bulge.state import State
 from tests.games.bulge.positions import (
     after,
@@ -40,6 +40,35 @@ def movement(*units: str, turn: int = 8, **more: object) -> State:
     return s
 
 
+# --- 13.0b ---
+
+
+def test_13_0b_a_closed_entry_names_the_rule_not_the_detour():
+    unit = "X allied type=infantry reinf_turn=8 reinf_edge=W"
+    far = {"road": ["0505 0504", "0705 0704"], "heavy_woods": ["0504", "0505", "0604", "0605"]}
+    in_zone = "0505 is in an enemy zone of control"
+    for enemy, words in (("0505", "the enemy is in 0505"), ("0404", in_zone)):
+        s = movement(unit, f"G german {enemy}", **far)
+        no = refusal(after(s, "choose X"), "move 0505")
+        assert str(no) == f"bulge 13.0b: {words}: nobody enters there"
+        assert reach(s, "X").refused["0505"] == str(no)
+        assert "0705" in places(s, "X")
+
+
+def test_13_0b_when_every_entry_is_closed_each_is_named():
+    s = movement("X allied type=infantry reinf_turn=8 reinf_edge=W", "G german 0505")
+    assert reach(s, "X").refused == {"0505": str(refusal(s, "choose X"))}
+    assert refusal(s, "choose X").case == "bulge 13.0b"
+
+
+def test_13_0b_a_lost_edge_is_named_too():
+    s = movement("X allied type=infantry reinf_turn=8 reinf_edge=W",
+                 markers='lost_edges = ["0505"]', road=["0505 0504", "0905 0904"],
+                 rough=["0605", "0705", "0804", "0805"], heavy_woods=["0504"])  # fmt: skip
+    assert "0505" in reach(s, "X").refused
+    assert str(refusal(after(s, "choose X"), "move 0505")).startswith("bulge 13.0b: Germans left")
+
+
 # --- 13.0a ---
 
 
@@ -72,7 +101,7 @@ def test_13_0a_a_queue_costs_nothing():
 
 
 def test_13_0a_the_listed_runs_on_the_map():
-    for unit in own_roster().counters:
+    for unit in edition().roster.counters:
         if unit.reinf_edge in ("N", "S", "W", "E") and not unit.british:
             phase = "german movement" if unit.reinf_edge == "E" else "allied movement"
             s = own_map(unit.id, turn=unit.reinf_turn, phase=phase, markers="vp = 30")
@@ -183,6 +212,10 @@ def test_R26_an_advance_is_bound_a_retreat_is_not():
     s = table(*units, phase="allied pre-movement combat", north_west_of_meuse=behind)
     m = match(s, "attack 0506", "join B", "commit primary", "fight", "roll 1")
     assert at(m.state, "A") == "out" and m.state.phase != s.phase  # no advance was offered
+    s = table(*units, "C allied 0507", phase="allied pre-movement combat",
+              north_west_of_meuse=behind)  # fmt: skip
+    s = after(s, "attack 0506", "join B", "join C", "commit primary", "fight", "roll 1")
+    assert refusal(s, "advance B 0506").case == "bulge 13.0c"
     weak = ("B allied nationality=UK cf=1 0505", "A german cf=9 0504")
     s = table(*weak, phase="german pre-movement combat", north_west_of_meuse=behind)
     m = match(s, "attack 0505", "join A", "commit primary", "fight", "roll 6")

@@ -145,3 +145,8 @@ def test_14_1_combat_out_of_supply_the_secondary_table():
     m = match(s, "attack 0505", "join A")
     assert refusal(m.state, "commit primary").case == "bulge 14.1 combat"
     assert "commit secondary" in choices(m.state)
+
+
+def test_14_1_movement_who_has_not_rolled_is_told_to():
+    s = after(table("A german 0505", turn=4, supply={"allied": ["0101"]}), "choose A")
+    assert str(refusal(s, "move 0504")) == "bulge 14.1 movement: A is out of supply and rolls first"

@@ -2,8 +2,10 @@
 
 import pytest
 
+from ardennes.engine.core import BadInput
+from ardennes.engine.fields import parse_toml
 from ardennes.games.bulge import GAME
-from ardennes.games.bulge.airdrop import COMPASS, scatter
+from ardennes.games.bulge.edition import COMPASS, edition
 from ardennes.games.bulge.state import State
 from tests.games.bulge.positions import after, asked, at, choices, do, match, refusal, table
 
@@ -18,6 +20,30 @@ def test_15_0_within_five_hexes_of_a_german_unit():
     assert hexes == {f"05{c:02d}" for c in range(1, 11)} - {"0505", "0507"}  # zones do not matter
     assert refusal(s, "drop 0511").case == "bulge 15.0"
     assert refusal(s, "drop 0507").reason == "0507 is occupied"
+
+
+def test_15_0_the_paratroops_are_chosen_before_they_drop():
+    s = drop(size="0501-0515")
+    assert str(refusal(s, "drop 0504")) == "bulge 15.0: choose G-vDH first"
+    assert refusal(s, "drop 0512").reason == "0512 is more than five hexes from a German unit"
+    rolling = after(s, "choose G-vDH", "drop 0504")
+    assert refusal(rolling, "drop 0504").reason == "the paratroops have jumped"
+
+
+def test_15_0_the_file_says_whether_the_airdrop_is_decided():
+    s = drop(markers="dropped = true")
+    assert "choose G-vDH" not in choices(s)
+    assert (at(s, "G-vDH"), s.vp) == ("out", 0)  # bulge R28: declined, it costs nothing
+    assert "dropped = true" in GAME.files.write_position(s)
+    assert GAME.files.read_position(parse_toml(GAME.files.write_position(s))) == s
+    waits = drop(markers="dropped = false")
+    assert "choose G-vDH" in choices(waits)
+    assert "dropped" not in GAME.files.write_position(waits)
+    landed = after(waits, "choose G-vDH", "drop 0305", "roll 1", "roll 1")
+    assert "dropped = true" in GAME.files.write_position(landed)
+    assert GAME.files.read_position(parse_toml(GAME.files.write_position(landed))) == landed
+    with pytest.raises(BadInput, match=r"markers.dropped: G-vDH is on the map"):
+        table("G-vDH 0303", "A german 0505", turn=2, markers="dropped = false")
 
 
 def test_R48_at_any_moment_of_the_phase():
@@ -51,7 +77,7 @@ def test_15_0_the_third_roll_scatters(die: int):
     m = match(drop(), "choose G-vDH", "drop 0305", "roll 1", "roll 4", f"roll {die}")
     clockwise = ("0204", "0304", "0404", "0405", "0306", "0205")
     assert at(m.state, "G-vDH") == clockwise[die - 1]
-    assert COMPASS[scatter()[die]] == ("NE", "E", "SE", "SW", "W", "NW")[die - 1]
+    assert COMPASS[edition().scatter[die][0]] == ("NE", "E", "SE", "SW", "W", "NW")[die - 1]
 
 
 def test_15_0_scattered_onto_a_unit_it_is_lost():

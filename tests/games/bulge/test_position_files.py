@@ -9,7 +9,7 @@ from ardennes.engine.fields import parse_toml
 from ardennes.engine.play import apply, legal
 from ardennes.games.bulge import GAME
 from ardennes.games.bulge.state import PHASES, State
-from tests.games.bulge.positions import asked, at, choices, position, table
+from tests.games.bulge.positions import VARIANTS, asked, at, choices, own_map, position, table
 
 HEAD = 'game = "bulge"\nturn = 8\nphase = "german movement"\n'
 G_2 = HEAD + '[[unit]]\nid = "G-2"\nat = "1206"\n'
@@ -98,6 +98,12 @@ def test_a_phase_in_the_middle_has_its_duty():
         (HEAD + '[[unit]]\nid = "G-2"\nat = "1206"\nstate = ["exited"]', "unit[0].state"),
         (HEAD + '[[unit]]\nid = "G-2"\nstate = ["moved"]', "unit[0].state"),
         (HEAD + '[[unit]]\nid = "G-2"\nstate = ["exited"]', "unit[0]"),
+        (HEAD + '[[unit]]\nid = "US-1"\nstate = ["exited"]', "unit[0].state"),
+        (HEAD + '[[unit]]\nid = "G-2"\nstate = ["eliminated", "counted"]', "unit[0].state"),
+        (HEAD + '[[unit]]\nid = "G-2"\nat = "1206"\nstate = ["landed"]', "unit[0].state"),
+        (HEAD + '[[unit]]\nid = "US-1"\nat = "1206"\nentered = "1206"', "unit[0].entered"),
+        (HEAD + "[markers]\nmissions = { german = { resupply = 1 } }",
+         "markers.missions.german.resupply"),
         (HEAD + '[markers]\ninterdiction = { allied = ["0101"] }',
          "markers.interdiction.allied[0]"),
         (HEAD + '[markers]\nmechanized = ["nobody"]', "markers.mechanized[0]"),
@@ -113,15 +119,99 @@ def test_what_is_wrong_is_named(text: str, field: str):
     assert str(error.value).startswith(field), error.value
 
 
+ALLIED_UNITS = "".join(
+    f'[[unit]]\nid = "I{n}"\nside = "allied"\nat = "060{n}"\n' for n in range(1, 6)
+)
+OTHERS = """
+[[unit]]
+id = "T"
+side = "allied"
+type = "armor"
+at = "0701"
+[[unit]]
+id = "G"
+side = "german"
+at = "0703"
+[[unit]]
+id = "LATE"
+side = "allied"
+reinf_turn = 12
+reinf_edge = "W"
+[[unit]]
+id = "DUE"
+side = "allied"
+reinf_turn = 8
+reinf_edge = "W"
+[[unit]]
+id = "DEAD"
+side = "allied"
+state = ["eliminated"]
+"""
+
+
+def marked(key: str, units: str, phase: str = "allied movement", more: str = "") -> State:
+    names = ", ".join(f'"{name}"' for name in units.split())
+    text = f'game = "bulge"\nturn = 8\nphase = "{phase}"\n[markers]\n{key} = [{names}]\n{more}\n'
+    return position(text + ALLIED_UNITS + OTHERS)
+
+
+@pytest.mark.parametrize(
+    ("key", "units", "phase", "field", "case"),
+    [
+        ("mechanized", "G", "allied movement", "mechanized[0]", "10.2"),
+        ("mechanized", "I1 T", "allied movement", "mechanized[1]", "10.2"),
+        ("mechanized", "I1 I2 I3 I4 I5", "allied movement", "mechanized[4]", "10.2"),
+        ("mechanized", "I1 I1", "allied movement", "mechanized[1]", "10.2"),
+        ("mechanized", "LATE", "allied movement", "mechanized[0]", "10.2"),
+        ("mechanized", "DEAD", "allied movement", "mechanized[0]", "10.2"),
+        ("mechanized", "I1", "allied pre-movement combat", "mechanized[0]", "10.2"),
+        ("mechanized", "I1", "allied post-movement combat", "mechanized[0]", "10.2"),
+        ("resupply", "G", "allied movement", "resupply[0]", "7.4"),
+        ("resupply", "I1 I1", "allied movement", "resupply[1]", "7.4"),
+        ("resupply", "I1 I2 I3 T", "allied movement", "resupply[3]", "2.3.2"),
+        ("resupply", "DUE", "allied movement", "resupply[0]", "7.4"),
+        ("resupply", "I1", "german post-movement combat", "resupply[0]", "7.4"),
+        ("resupply", "I1", "victory determination", "resupply[0]", "7.4"),
+    ],
+)
+def test_10_2_7_4_markers_lie_only_where_they_were_put(
+    key: str, units: str, phase: str, field: str, case: str
+):
+    with pytest.raises(BadInput) as error:
+        marked(key, units, phase)
+    assert str(error.value).startswith(f"markers.{field}:"), error.value
+    assert f"(bulge {case})" in str(error.value)
+
+
+def test_7_4_a_unit_that_moved_has_no_resupply_marker():
+    with pytest.raises(BadInput, match=r"markers.resupply\[0\]: US-1 has moved"):
+        own_map("US-1 0407 moved", phase="allied movement", markers='resupply = ["US-1"]')
+
+
+def test_10_2_7_4_markers_that_may_lie():
+    """bulge R27: infantry about to enter may be marked."""
+    s = marked("mechanized", "I1 I2 I3 DUE")
+    assert bin(s.wheels).count("1") == 4 and again(s) == s
+    for phase in PHASES[7:11]:
+        s = marked("resupply", "I1 I2 T", phase, "vp = 40")
+        assert bin(s.resupplied).count("1") == 3
+
+
+def test_10_2_markers_in_the_file_are_among_the_four():
+    s = marked("mechanized", "I1 I2 I3")
+    assert asked(s).prompt == "Mark infantry as mechanized (1 markers), or stop."
+    assert choices(marked("mechanized", "I1 I2 I3 I4"))[-1] == "end_phase"
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_random_games_survive_the_file(seed: int):
     """In mid-battle too: writing, then reading, is the identity, and the question is the same."""
     dice = random.Random(seed)
-    s = GAME.new(GAME.scenarios[seed % 4])
+    s = GAME.new("campaign", VARIANTS[seed % 4])
     while (decision := legal(GAME, s)) is not None:
         if dice.random() < 0.04:
             read = again(s)
             assert read == s and legal(GAME, read) == decision
-            assert GAME.files.unpack(GAME.files.pack(s), s) == s
+            assert GAME.unpack(s.pack(), s) == s
         apply(GAME, s, dice.choice(decision.choices))
     assert again(s) == s

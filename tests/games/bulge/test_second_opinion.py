@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from ardennes.games.bulge import GAME
+from ardennes.games.bulge.edition import edition
 from ardennes.games.bulge.movement import FULL, Search, destinations, exit_ways
 from ardennes.games.bulge.state import State
 from ardennes.games.bulge.supply import in_supply
-from ardennes.games.bulge.terrain import map_file
 from tests.games.bulge.slow import Board, around
 
 BOARDS, CHUNK = 80, 20
@@ -107,7 +107,10 @@ def compare(s: State, slow: Board, unit: str, fifths: int, *, mech: bool) -> int
 @pytest.mark.parametrize("first", range(0, BOARDS, CHUNK))
 def test_3_1_exit_on_random_boards(first: int):
     """On the stretch of the northern edge where the exits are."""
-    numbers = {row: n for row, n in map_file().exit_multiplier.items() if row.startswith("01")}
+    printed = edition().map
+    exits = printed.numbers["exit_multiplier"].items()
+    numbers = {printed.board.labels[p]: n for p, n in exits}
+    numbers = {row: n for row, n in numbers.items() if row.startswith("01")}
     left = 0
     for seed in range(first, first + CHUNK):
         table = little_board(seed, 7 + seed % 10)

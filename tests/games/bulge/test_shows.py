@@ -2,15 +2,19 @@
 
 import json
 import random
-from typing import Any, get_type_hints
+import tomllib
+from typing import Any
 
 import pytest
 
-from ardennes.engine.core import Roll
+from ardennes.engine import tables
+from ardennes.engine.core import Action, Event, Roll
 from ardennes.engine.play import apply, legal
+from ardennes.engine.shown import case_of, describe, event_refs, say
 from ardennes.games.bulge import GAME
 from ardennes.games.bulge import words as w
 from tests.games.bulge.positions import (
+    VARIANTS,
     after,
     asked,
     choices,
@@ -25,29 +29,34 @@ from tests.games.bulge.positions import (
 @pytest.mark.parametrize("seed", range(6))
 def test_every_event_has_a_case_and_every_choice_a_label(seed: int):
     dice = random.Random(seed)
-    s = GAME.new(GAME.scenarios[seed % 4])
+    s = GAME.new("campaign", VARIANTS[seed % 4])
     while (decision := legal(GAME, s)) is not None:
         choice = dice.choice(decision.choices)
-        label = GAME.studies.describe(s, choice)
+        label = describe(s, choice)
         assert label and "\n" not in label
         assert GAME.codec.from_text(GAME.codec.to_text(choice, s), s) == choice
         if dice.random() < 0.1:
-            shown = [GAME.shows.picture(s, decision), GAME.shows.choices(s, decision.choices),
+            shown = [GAME.shows.picture(s, decision), GAME.choices(s, decision.choices),
                      GAME.shows.forgotten(s)]  # fmt: skip
             json.dumps([*shown, *(GAME.shows.overlay(s, n) for n in ("supply", "zoc", "bridges"))])
         for event in apply(GAME, s, choice):
-            sentence = GAME.studies.say(s, event)
+            sentence = say(s, event)
             assert sentence == "" or sentence.endswith(".")
-            assert GAME.studies.case_of(event).startswith("bulge ")
-            json.dumps(GAME.shows.marks(s, event))
+            assert case_of(event).startswith("bulge ")
+            json.dumps(event_refs(s, event))
 
 
-def test_every_word_has_a_sentence_or_a_label():
-    from ardennes.games.bulge import say
-
-    assert set(say._SAY) == set(w.EVENTS)  # pyright: ignore[reportPrivateUsage]
-    assert set(say._DESCRIBE) == set(w.ACTIONS)  # pyright: ignore[reportPrivateUsage]
-    assert Roll in w.ACTIONS and all(get_type_hints(word) is not None for word in w.STEPS)
+def test_every_word_has_a_case_and_a_sentence_or_a_label():
+    rows = tomllib.loads(tables.text(GAME.folder, "cases.toml"))["case"]
+    known = {f"bulge {row['number']}" for row in rows}
+    for action in w.VOCABULARY.actions.words.values():
+        assert issubclass(action, Action)
+        assert action is Roll or action.case in known
+        assert action.label or action.describe is not Action.describe
+    for event in w.VOCABULARY.events.words.values():
+        assert issubclass(event, Event)
+        assert event.case in known or event.cite is not Event.cite
+        assert event.says or event.say is not Event.say
 
 
 def test_the_sentences_of_a_battle():

@@ -6,14 +6,15 @@ from typing import Any
 from ardennes.engine.core import Decision, HitOdds, No, Reach, Trace, Word
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.play import Match, legal, why_not
+from ardennes.engine.shown import say
 from ardennes.games.commander import GAME
-from ardennes.games.commander.setup import own_roster
-from ardennes.games.commander.spaces import TERRAIN, own_map
+from ardennes.games.commander.edition import edition
+from ardennes.games.commander.spaces import TERRAIN
 from ardennes.games.commander.state import State
 
 SIDES = ("german", "allied")
 TYPES = ("infantry", "mechanized", "armor")
-ALL = ", ".join(own_map().board.labels)  # every space of the game's own map
+ALL = ", ".join(edition().ground.board.labels)  # every space of the game's own map
 
 
 def position(text: str) -> State:
@@ -35,7 +36,7 @@ def real(
     """The game's own map. A unit is "1SS Pz @ Trois Ponts; strength=2 activated"; control of a
     space that is not listed is Allied, or its occupants'."""
     rows = [_unit(unit) for unit in units]
-    held = {"allied": own_map().board.labels, "german": []}
+    held = {"allied": edition().ground.board.labels, "german": []}
     control = {side: list(names) for side, names in held.items()}
     for side, names in (("german", _names(german)), ("allied", _names(allied))):
         for name in names:
@@ -109,8 +110,8 @@ def _alone(rows: list[dict[str, Any]]) -> dict[str, str]:
 
 
 def _side(row: dict[str, Any]) -> str:
-    known = own_roster().numbers.get(row["id"])
-    return row.get("side") or SIDES[own_roster().counters[known or 0].side]
+    known = edition().roster.numbers.get(row["id"])
+    return row.get("side") or SIDES[edition().roster.counters[known or 0].side]
 
 
 def _unit(text: str) -> dict[str, Any]:
@@ -313,4 +314,4 @@ def told(events: Iterable[Word], word: type[Word]) -> list[Any]:
 
 def said(played: Match) -> str:
     """The sentences of the last action."""
-    return " ".join(filter(None, (GAME.studies.say(played.state, e) for e in played.events[-1])))
+    return " ".join(filter(None, (say(played.state, e) for e in played.events[-1])))

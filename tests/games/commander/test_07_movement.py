@@ -3,6 +3,7 @@
 import pytest
 
 from ardennes.engine.core import BadInput
+from ardennes.games.commander import GAME
 from ardennes.games.commander import words as w
 from tests.games.commander.positions import (
     after,
@@ -12,6 +13,7 @@ from tests.games.commander.positions import (
     goes,
     holder,
     match,
+    position,
     reach,
     real,
     refusal,
@@ -456,6 +458,17 @@ def test_7_brit_1_a_german_at_the_river_frees_them_for_good():
     played = match(s, "activate C", "choose T", "move B")
     assert told(played.events[-1], w.MeuseReached) and played.state.reached
     assert "B" in goes(played.state, "BR")
+
+
+def test_7_brit_1_a_german_loaded_at_the_river_has_freed_them():
+    """Who stands there has come there, unless the file says otherwise (commander R41)."""
+    board = {"spaces": "A:beyond,meuse B:meuse C", "borders": "A-B:meuse B-C", "day": 20}
+    units = ("G @ B; german", "BR @ A; allied british")
+    s = table(*units, phase="allied turn", **board)
+    assert s.reached and "B" in goes(s, "BR")
+    s = table(*units, phase="allied turn", german_reached_meuse=False, **board)
+    assert not s.reached and "B" not in goes(s, "BR")
+    assert position(GAME.files.write_position(s)) == s
 
 
 def test_R39_passing_by_the_river_is_enough():

@@ -247,7 +247,7 @@ def test_8_ret_3_the_first_may_not_take_the_last_place_of_another():
         "BR @ A; allied british",
         "V0 @ C; allied",
         "V1 @ C; allied",
-        spaces="A:woods,meuse B:meuse C",
+        spaces="A:woods B:meuse C",
         borders="A-B:meuse A-C",
     )
     s = after(s, "activate A", *hits(2), *MISS, *MISS, "retreat")

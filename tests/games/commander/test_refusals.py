@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.commander.positions import after, go, real, refusal, rolls, table
+from ardennes.engine.core import No
+from tests.games.commander.positions import after, asked, go, real, refusal, rolls, table
 
 MISS = rolls(10, 10, 10, 10)
 QUIET = {"spaces": "A B C D", "borders": "A-B B-C:road A-D:road"}
@@ -16,6 +17,7 @@ def quiet(*more: str, **rest: object):
     ("action", "case", "word"),
     [
         ("choose US", "commander 4.turn-1", "german side's turn"),
+        ("choose T", "commander 4.act-1", "activate the space of T first"),
         ("move B", "commander 7.move-4", "choose a unit first"),
         ("strategic B", "commander 7.move-4", "choose a unit first"),
         ("exit", "commander 7.move-4", "choose a unit first"),
@@ -142,3 +144,54 @@ def test_the_end_refuses_everything():
     s = table("G @ A; german", "US @ B; allied", spaces="A:edge=E B:edge=W", day=20, vp=12)
     s = after(go(s, "A"), "pass")
     assert refusal(s, "pass").reason == "the game is over"
+
+
+def attacked(*units: str, spaces: str = "A:woods B", borders: str = "A-B", **more: object):
+    """G has hit thrice in A; the defenders' dice are still to come."""
+    s = table("G @ A; german", *units, spaces=spaces, borders=borders, **more)
+    return after(go(s, "A"), *rolls(1, 1, 1, 10))
+
+
+TWO = ("U @ A; allied", "W @ A; allied")
+FULL = tuple(f"F{n} @ B; allied" for n in range(3))
+
+
+@pytest.mark.parametrize(
+    ("units", "more", "case", "word"),
+    [
+        (("U @ A; allied out_of_supply", TWO[1]), {}, "8.ret-2", "out of supply"),
+        (("U @ A; allied armor out_of_fuel", TWO[1]), {}, "8.ret-2", "out of fuel"),
+        (TWO, {"spaces": "A:woods B:german"}, "8.ret-3", "friendly and uncontested"),
+        ((*TWO, *FULL), {}, "8.ret-2", "room"),
+        ((*TWO, *FULL[:2]), {}, "8.ret-2", "room"),
+        (("U @ A; allied british", "W @ A; allied british"),
+         {"borders": "A-B:meuse"}, "8.ret-5", "Meuse"),
+    ],
+)  # fmt: skip
+def test_why_nobody_retreats(units: tuple[str, ...], more: dict[str, object], case: str, word: str):
+    s = after(attacked(*units, **more), *MISS, *MISS)
+    no = refusal(s, "retreat")
+    assert no.case == f"commander {case}" and word in no.reason
+
+
+def test_why_nobody_will_retreat_while_the_dice_roll():
+    assert refusal(attacked("U @ A; allied out_of_supply"), "retreat").case == "commander 8.ret-2"
+    assert refusal(attacked(*TWO, spaces="A:woods B:german"), "retreat").case == "commander 8.ret-3"
+    assert refusal(attacked(*TWO), "retreat").case == "commander 8.ret-1"
+
+
+def test_why_nobody_retreated_when_the_losses_left_no_choice():
+    s = after(attacked("U @ A; allied out_of_supply", "V @ B; allied"), *MISS)
+    assert asked(s).case == "commander 4.act-1"
+    assert refusal(s, "retreat").case == "commander 8.ret-2"
+    assert refusal(s, "stand").case == "commander 8.ret-1"
+
+
+def test_who_stands_does_not_retreat_any_more():
+    s = after(attacked(*TWO), *MISS, *MISS, "stand")
+    assert refusal(s, "retreat") == No("commander 8.ret-1", "the defenders have chosen to stand")
+
+
+def test_8_break_5_the_first_day_is_named():
+    assert refusal(quiet(day=16), "break_through T B").case == "commander 8.break-5"
+    assert refusal(quiet(day=17), "break_through T B").case == "commander 8.break-1"

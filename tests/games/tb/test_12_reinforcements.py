@@ -6,7 +6,7 @@ hex of a side leads off the map there.
 
 import pytest
 
-from ardennes.games.tb.setup import own_roster
+from ardennes.games.tb.edition import edition
 from ardennes.games.tb.state import State
 from tests.games.tb.positions import (
     after,
@@ -180,7 +180,7 @@ def test_12_1_on_the_games_own_map(unit, turn, phase):
 
 
 def test_12_1_every_printed_reinforcement_can_enter_an_empty_map():
-    for counter in own_roster().counters:
+    for counter in edition().roster.counters:
         if counter.steps and not counter.setup_hex:
             phase = "german movement" if counter.nationality == "German" else "allied movement"
             s = position(OWN.format(max(2, counter.reinf_turn), phase, counter.id))
@@ -342,7 +342,7 @@ def test_12_2_allies_of_the_other_nation_are_passed_in_the_entry_hex():
 
 def test_12_2_no_german_reinforcement_is_due_on_turn_1():
     # tb R6: so the missing road rate of turn 1 never meets an entry.
-    due = [c for c in own_roster().counters if c.nationality == "German" and not c.setup_hex]
+    due = [c for c in edition().roster.counters if c.nationality == "German" and not c.setup_hex]
     assert min(c.reinf_turn for c in due if c.steps) == 2
 
 
@@ -383,6 +383,30 @@ def test_12_3_an_enemy_zone_closes_the_entry_hex():
     s = german("G-2SS", "US-2 0502")
     assert reach(s, "G-2SS").places == {}
     assert refusal(after(s, "choose G-2SS"), "move 0501").case == "tb 12.3"
+
+
+def test_12_3_a_closed_entry_names_the_rule_not_the_detour():
+    woods = ["0501", "0502", "0601", "0602"]
+    far = {"size": "0301-0705", "road": ["0501 0502", "0701 0702"], "heavy_woods": woods}
+    for enemy, words in (("0501", "0501 is enemy-occupied"), ("0401", "0501 is in an enemy zone")):
+        s = table("G1 german reinf_turn=4 reinf_edge=E", f"X1 allied {enemy}", **far)
+        no = refusal(after(s, "choose G1"), "move 0501")
+        assert str(no) == f"tb 12.3: {words}: nobody enters the map there"
+        assert reach(s, "G1").refused["0501"] == str(no)
+        assert "0701" in reach(s, "G1").places
+
+
+def test_12_3_when_every_entry_is_closed_each_is_named():
+    s = german("G1 german reinf_turn=4 reinf_edge=E", "X1 allied 0502")
+    assert reach(s, "G1").refused == {
+        "0501": "tb 12.3: 0501 is in an enemy zone: nobody enters the map there"
+    }
+
+
+def test_12_4_who_comes_later_is_refused_at_its_entries():
+    s = german("G1 german reinf_turn=5 reinf_edge=E")
+    assert set(reach(s, "G1").refused) == {"0501"}
+    assert reach(s, "G1").refused["0501"].startswith("tb 12.4: ")
 
 
 def test_12_3_even_if_it_is_negated():

@@ -1,5 +1,7 @@
 """tb 14: cavalry, KG Peiper, commandos, paratroops, flak and artillery."""
 
+from typing import Any
+
 import pytest
 
 from ardennes.games.tb import GAME
@@ -163,14 +165,35 @@ def test_14_2_all_limits_of_a_retreat_hold():
               "Y3 allied 0404", north_west_of_meuse=["0605"])  # fmt: skip
     s = launched(s, "0505", "G1")
     assert choices(s) == ["pass", "retreat 0404"]  # where Y3 cancels the zone
-    for shut in ("0405", "0504", "0506", "0604", "0605", "0507"):
+    for shut in ("0405", "0504", "0506", "0604", "0507"):
         assert refusal(s, f"retreat {shut}").case == "tb 13.17"
+    assert refusal(s, "retreat 0605").case == "tb 6.10"  # tb R10
 
 
 def test_14_2_it_goes_closer_to_a_working_source():  # tb R16
     s = launched(board(*CAVALRY, supply={"allied": ["0509"]}), "0505", "G1")
     assert choices(s) == ["pass", "retreat 0506"]
     assert refusal(s, "retreat 0405").case == "tb R16"
+
+
+@pytest.mark.parametrize(
+    ("units", "words", "more"),
+    [
+        (("G1 german type=panzer 0504", "US-14C 0505"), "mechanized", {}),
+        (("G1 german 0504", "US-14C 0505", "X1 allied size=III 0505"), "alone", {}),
+        (("G1 german 0504", "US-14C 0505"), "overland supply", {"supply": {"german": EAST}}),
+    ],
+)
+def test_14_2_why_it_does_not_slip_away(
+    units: tuple[str, ...], words: str, more: dict[str, object]
+):
+    no = refusal(launched(board(*units, **more), "0505", "G1"), "retreat 0506")
+    assert no.case == "tb 14.2" and words in no.reason
+
+
+def test_14_2_nobody_else_is_told_about_it():
+    s = launched(board("G1 german 0504", "X1 allied 0505"), "0505", "G1")
+    assert refusal(s, "retreat 0506").case == "tb 13.17"
 
 
 def test_14_2_never_into_the_west_wall():
@@ -807,6 +830,14 @@ def test_14_6_attacking_flak_keeps_aircraft_away():  # tb R27
     assert asked(launched(s, "0505", "G1")).case == "tb 15.1"  # a FLAK that stays out does not
 
 
+def test_14_6_is_named_when_air_support_is_wanted():
+    units = ("G-2FLAK 0504", "G1 german 0504", "X1 allied 0505")
+    s = launched(board(*units, turn=8), "0505", "G-2FLAK", "G1")
+    assert refusal(s, "air_support").case == "tb 14.6"
+    s = launched(board(*units, turn=8), "0505", "G1")
+    assert refusal(after(s, "pass"), "air_support").case == "tb 15.1"
+
+
 def test_14_6_defending_flak_keeps_aircraft_away():  # tb R27
     for units in (["G-2FLAK 0505"], ["G-2FLAK 0505", "G1 german 0505"]):
         s = board(*units, "X1 allied 0506", phase=A1, turn=8)
@@ -883,6 +914,12 @@ def test_14_7_the_refusal_names_the_zones():
     assert refusal(after(s, "choose G-VAK388"), "move 0406").case == "tb 14.7"
 
 
+def test_14_7_named_although_a_detour_would_cost_too_much():
+    s = board("G-VAK388 0506", "X1 allied 0507", phase=G2, rough=["0406", "0405", "0605"])
+    assert refusal(after(s, "choose G-VAK388"), "move 0406").case == "tb 14.7"
+    assert reach(s, "G-VAK388").refused["0406"].startswith("tb 14.7: ")
+
+
 def test_14_7_it_has_a_normal_zone():
     s = board("G-VAK388 0505", "X1 allied 0507", phase=A2)
     assert cost(s, "X1", "0506") == "2"
@@ -914,6 +951,28 @@ def test_14_7_however_weak_or_cut_off_the_attacker():
 def test_14_7_the_odds_say_so():
     found = odds(board("G-VAK388 0505", "X1 allied 0506", phase=A1), "0505", "X1")
     assert set(found.results.values()) == {"DE"} and found.distribution == {"DE": "1"}
+    assert found.column == ""  # no die, no column
+    assert [line.what for line in found.modifiers if line.case == "tb 14.7"] == [
+        "artillery is overrun: DE without a die"
+    ]
+
+
+def test_14_7_no_die_no_column_to_shift():
+    s = board("G-VAK388 0505", "X1 allied 0506", phase=A1, turn=8, supply={"german": EAST},
+              rough=["0505"])  # fmt: skip
+    found = odds(s, "0505", "X1")
+    assert [line.case for line in found.modifiers] == ["tb 13.9", "tb 14.7"]
+    assert no_odds(s, "0505", "X1", air=1).case == "tb 14.7"
+    assert no_odds(s, "0505", "X1", lower=1).case == "tb 14.7"
+
+
+def test_14_7_the_picture_says_so():
+    s = after(board("G-VAK388 0505", "X1 allied 0506", phase=A1), "attack 0505", "join X1")
+    battle: Any = GAME.shows.picture(s, asked(s))["battle"]
+    shown = battle["odds"]
+    assert (shown["column"], shown["results"]) == ("", {})  # no die is drawn
+    assert shown["distribution"] == {"DE": "1"}
+    assert shown["lines"][-1]["case"] == "tb 14.7"
 
 
 # --- 14.7 VAK: fire ---

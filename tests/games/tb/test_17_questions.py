@@ -94,8 +94,8 @@ def test_17_3_hex_1307_adds_five_at_most():
 def test_17_3_hex_1307_is_light_woods_over_rough():
     s = printed_map(G1, ("US-110", "1307"), ("G-2", "1406"))
     place = s.place_id("1307")
-    assert s.ground.map.named["light_woods"] >> place & 1
-    assert s.ground.map.named["rough"] >> place & 1
+    assert s.ground.map.hexes["light_woods"] >> place & 1
+    assert s.ground.map.hexes["rough"] >> place & 1
     assert values(odds(s, "1307", "G-2")) == {"G-2": 4, "US-110": 1, "light woods": 2}
 
 
@@ -125,8 +125,8 @@ def test_17_4_hex_1124_holds_four_kinds_of_ground():
     s = printed_map(G1, ("US-110", "1124"), turn=3)
     place = s.place_id("1124")
     for terrain in ("heavy_woods", "light_woods", "rough"):
-        assert s.ground.map.named[terrain] >> place & 1
-    assert s.ground.map.towns[place] == "Givet"
+        assert s.ground.map.hexes[terrain] >> place & 1
+    assert s.ground.town_names[place] == "Givet"
 
 
 @pytest.mark.parametrize(

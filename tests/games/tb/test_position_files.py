@@ -283,7 +283,7 @@ BAD: dict[str, tuple[str, str, str]] = {
     "unknown winner": (markers('winner = "nobody"'), "markers.winner", "german"),
     # pending
     "pending as text": (HEAD + 'pending = "moving"\n', "pending", "list"),
-    "pending nothing": (HEAD + "pending = []\n", "pending", "fit"),
+    "pending nothing": (HEAD + "pending = []\n", "pending", "at least one"),
     "pending words": (HEAD + 'pending = ["moving"]\n', "pending[0]", "table"),
     "pending unknown": (pending('type = "sleep"'), "pending[0]", "sleep"),
     "pending without a type": (pending('unit = "G-2"'), "pending[0]", "type"),
@@ -550,7 +550,7 @@ def test_control_and_supply_may_be_changed_on_the_own_map():
 
 def test_an_invented_board_has_only_what_is_written():
     ground = position(HEAD + SMALL).ground
-    assert not (ground.map.roads or ground.map.rivers or ground.map.towns)
+    assert not (ground.roads or ground.rivers or ground.town_names)
     assert ground.sources == [0, 0] and not ground.west_wall
     assert set(ground.map.terrain) == {"clear"}
 
@@ -619,9 +619,9 @@ def facts(s: State) -> dict[str, object]:
         "questions": [STEPS.to_plain(step, s) for step in s.todo],
         "choices": choices(s) if s.todo else [],
         "outcome": GAME.rules.outcome(s),
-        "hexes": (s.ground.board.labels, ground.size, ground.terrain, ground.named, ground.towns),
-        "sides": (ground.rivers, ground.bridges, ground.roads, ground.edge_roads, ground.edges),
-        "regions": (ground.regions, ground.sources, s.ground.exits),
+        "hexes": (s.ground.board.labels, ground.size, ground.terrain, ground.names),
+        "sides": (ground.hexsides, ground.edge_roads, ground.edges),
+        "regions": (ground.hexes, ground.sources, s.ground.exits),
     }
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from ardennes.engine.core import PlaceId, UnitId, Word
 from ardennes.engine.play import apply, legal
+from ardennes.engine.shown import case_of, describe, say
 from ardennes.games.tb import GAME
 from ardennes.games.tb import words as w
-from ardennes.games.tb.say import case_of, describe, say
 from ardennes.games.tb.setup import new_game
 from ardennes.games.tb.state import EXITED, State
 from tests.games.tb.positions import after, asked, do, match, position, said, table
@@ -65,7 +65,7 @@ def check(sentence: str) -> None:
 
 
 def test_random_games_say_only_sentences():
-    assert set(sentences()) <= set(w.EVENTS) and len(sentences()) > 20
+    assert set(sentences()) <= set(w.VOCABULARY.events.words.values()) and len(sentences()) > 20
     for kind, said_of_it in sentences().items():
         for sentence in set(said_of_it):
             if kind is w.MoveEnded:
@@ -76,7 +76,7 @@ def test_random_games_say_only_sentences():
 
 def test_every_kind_of_event_has_a_sentence_and_a_case():
     s, events = new_game(), rare_events()
-    assert {type(e) for e in events} == set(w.EVENTS)
+    assert {type(e) for e in events} == set(w.VOCABULARY.events.words.values())
     for event in events:
         if not isinstance(event, w.MoveEnded):
             check(say(s, event))
@@ -184,7 +184,7 @@ def test_every_action_has_a_label():
     s = new_game()
     unit, place = s.unit_id("G-2"), s.place_id(BASTOGNE)
     fields = {"unit": unit, "to": place, "target": place, "die": 4}
-    for kind in w.ACTIONS:
+    for kind in w.VOCABULARY.actions.words.values():
         wanted = [name for name in kind.__struct_fields__ if name in fields]
         label = describe(s, kind(**{name: fields[name] for name in wanted}))
         check(f"{label}.")

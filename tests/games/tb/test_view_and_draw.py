@@ -10,9 +10,10 @@ import pytest
 from ardennes.engine.play import apply, legal
 from ardennes.games.tb import GAME
 from ardennes.games.tb.draw import code_of, draw, label_of
-from ardennes.games.tb.setup import new_game, own_roster
-from ardennes.games.tb.state import State
-from ardennes.games.tb.view import date_of, score, view
+from ardennes.games.tb.edition import edition
+from ardennes.games.tb.setup import new_game
+from ardennes.games.tb.state import State, date_of
+from ardennes.games.tb.view import score, view
 from tests.games.tb.positions import after, table
 from tests.games.tb.positions import seen as merged
 
@@ -141,7 +142,7 @@ def test_the_map_fits_and_shows_every_town_and_unit(colour: bool):
     assert max(map(len, text.splitlines())) <= WIDEST
     board, _, legend = text.partition("\n\n")
     assert len(board.splitlines()) == 2 + 2 * 19
-    for place, name in s.ground.map.towns.items():
+    for place, name in s.ground.town_names.items():
         assert code_of(name) in board
         assert f"{name} {s.place_name(place)}" in legend
     assert board.count("[VAK]") == 5
@@ -157,13 +158,13 @@ def test_only_colour_brings_escapes():
 
 
 def test_town_codes_and_counter_labels_are_short_and_tell_apart():
-    names = new_game().ground.map.towns.values()
+    names = new_game().ground.town_names.values()
     assert len({code_of(name) for name in names}) == len(names)
     assert code_of("Sankt Vith") == "STV" and code_of("La Roche") == "LAR"
-    labels = {c.id: label_of(c) for c in own_roster().counters}
+    labels = {c.id: label_of(c) for c in edition().roster.counters}
     assert all(0 < len(label) <= 3 for label in labels.values())
     assert (labels["G-2"], labels["US-110"], labels["G-VAK401"]) == ("2Pz", "110", "VAK")
-    panzers = [labels[c.id] for c in own_roster().counters if c.type == "panzer"]
+    panzers = [labels[c.id] for c in edition().roster.counters if c.type == "panzer"]
     assert len(set(panzers)) == len(panzers)
 
 

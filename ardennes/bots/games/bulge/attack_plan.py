@@ -15,13 +15,14 @@ from ardennes.bots.games.bulge.ways import Threat
 from ardennes.engine.core import Line, PlaceId
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.air import supplied
-from ardennes.games.bulge.combat import TABLES, defence_lines, shift_lines, why_not_crt
+from ardennes.games.bulge.combat import defence_lines, shift_lines, why_not_crt
 from ardennes.games.bulge.counters import ALLIED, GERMAN
+from ardennes.games.bulge.edition import MIST, PRIMARY, TABLES
 from ardennes.games.bulge.movement import FULL, destinations
 from ardennes.games.bulge.moves import movable, search
-from ardennes.games.bulge.state import AFTER, MIST, State
+from ardennes.games.bulge.state import AFTER, State
 from ardennes.games.bulge.supply import hex_in_supply, lines
-from ardennes.games.bulge.victory import LAST_TURN, numbers, worth
+from ardennes.games.bulge.victory import LAST_TURN, worth
 from ardennes.games.bulge.zoc import ezoc
 
 V = VALUES.attack_plan
@@ -226,7 +227,7 @@ class Planner:
         if prize:
             kill, push, trade, *rest = at_stake
             at_stake = Stakes(kill + prize, push + V.pushed_aside * prize, trade + prize, *rest)
-        return outlook(tables, column, at_stake)
+        return outlook(self.s.edition, tables, column, at_stake)
 
     def _asked_of_the_rules(
         self, target: int, team: Sequence[Pair], units: Sequence[int]
@@ -240,7 +241,7 @@ class Planner:
         for unit, _ in team:
             at[unit] = self.s.at[unit]
         differential = sum(self.s.roster.cf[u] for u in units) - total(lines)
-        return column_for(differential) + self.shift, tables
+        return column_for(self.s.edition.crt[PRIMARY], differential) + self.shift, tables
 
     def _gain(self, front: Front, target: int, team: Sequence[Pair]) -> float:
         gain = self.hope(front, target, team).worth
@@ -321,5 +322,5 @@ def caution(s: State, side: int) -> float:
     if side != GERMAN:
         return V.exposed[ALLIED]
     next_turn = min(s.turn + 1, LAST_TURN)
-    spare = s.vp - numbers()[next_turn].allied_wins_at_or_below
+    spare = s.vp - s.edition.numbers[next_turn].allied_wins_at_or_below
     return V.reckless + (V.exposed[GERMAN] - V.reckless) * max(0.0, min(1.0, spare / V.at_ease))

@@ -11,7 +11,6 @@ from ardennes.bots.games.bulge.values import VALUES
 from ardennes.engine.core import Decision, PlaceId, UnitId, Word
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.combat import (
-    TABLES,
     attacker,
     open_targets,
     ready,
@@ -19,8 +18,9 @@ from ardennes.games.bulge.combat import (
     why_not_leave_out,
     work_out,
 )
+from ardennes.games.bulge.edition import TABLES
 from ardennes.games.bulge.state import AFTER, State
-from ardennes.games.bulge.weather import MIST_HELPS, needs_mist_roll
+from ardennes.games.bulge.weather import needs_mist_roll
 
 V = VALUES.attacks
 
@@ -61,9 +61,9 @@ def hope(s: State, front: Front, target: int, units: Sequence[int]) -> Hope:
     """What an attack promises on the better table that the rules allow."""
     tables = [t for t in TABLES if why_not_crt(s, target, units, t) is None]
     column = work_out(s, target, units).column
-    mist = MIST_HELPS / FACES if needs_mist_roll(s, front.side) else 0.0
+    mist = w.MIST_HELPS / FACES if needs_mist_roll(s, front.side) else 0.0
     places = [s.at[u] for u in units]
-    return outlook(tables, column + mist, stakes(front, target, places, units))
+    return outlook(s.edition, tables, column + mist, stakes(front, target, places, units))
 
 
 def _alone(s: State) -> dict[int, dict[int, float]]:
@@ -133,6 +133,7 @@ def choose_support(s: State, decision: Decision, thinking: Thinking) -> Word:
     at_stake = stakes(front_now(s), step.target, places, step.attackers)
     now, more = (
         outlook(
+            s.edition,
             [step.crt],
             work_out(s, step.target, step.attackers, support=step.support + n).column,
             at_stake,
@@ -153,6 +154,6 @@ def choose_column(s: State, decision: Decision, thinking: Thinking) -> Word:
 
     def worth(choice: Word) -> tuple[float, int]:
         assert isinstance(choice, w.Fight)
-        return mean(step.crt, top - choice.lower, at_stake), -choice.lower
+        return mean(s.edition.crt[step.crt], top - choice.lower, at_stake), -choice.lower
 
     return max(decision.choices, key=worth)

@@ -11,7 +11,7 @@ from ardennes.games.bulge.counters import ALLIED, GERMAN
 from ardennes.games.bulge.movement import FULL, exit_ways
 from ardennes.games.bulge.moves import search
 from ardennes.games.bulge.state import State
-from ardennes.games.bulge.victory import LAST_TURN, numbers, worth
+from ardennes.games.bulge.victory import LAST_TURN, worth
 
 V = VALUES.destinations
 
@@ -33,7 +33,7 @@ def _leave(plan: Planner) -> None:
     s = plan.s
     ways = {u: p for u in sorted(plan.idle) if (p := best_exit(s, u)) >= 0}
     gain = sum(s.roster.cf[u] * s.ground.exits[p] for u, p in ways.items())
-    pair = numbers()[s.turn]
+    pair = s.edition.numbers[s.turn]
     decisive = s.vp + gain >= pair.german_wins_at_or_above
     needed = s.vp <= pair.allied_wins_at_or_below
     for unit, place in ways.items():

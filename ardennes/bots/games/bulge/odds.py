@@ -11,10 +11,11 @@ from ardennes.bots.common.expectation import expectation, shares
 from ardennes.bots.games.bulge.values import VALUES
 from ardennes.engine.core import PlaceId, UnitId
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.combat import PRIMARY, SECONDARY, crt
 from ardennes.games.bulge.counters import GERMAN
+from ardennes.games.bulge.edition import PRIMARY, SECONDARY, Edition
 from ardennes.games.bulge.results import loss_choices
 from ardennes.games.bulge.state import State
+from ardennes.wargame.crt import Crt
 
 V = VALUES.odds
 
@@ -26,20 +27,20 @@ Chances = tuple[float, ...]
 
 
 @cache
-def chances(table: str, column: int) -> Chances:
+def chances(crt: Crt, column: int) -> Chances:
     """The chance of each code in a column."""
-    return shares([row[column] for row in crt(table).rows], CODES)
+    return shares([row[column] for row in crt.rows], CODES)
 
 
 @cache
-def column_for(differential: int) -> int:
+def column_for(crt: Crt, differential: int) -> int:
     """The column of a differential before any shift."""
-    return crt(PRIMARY).column_of(max(LEAST_HOPE, min(MOST_HOPE, differential)))
+    return crt.column_of(max(LEAST_HOPE, min(MOST_HOPE, differential)))
 
 
-def danger_in(column: int) -> float:
-    """How much of a defender a primary attack in this column is likely to cost."""
-    kill, push, trade, *_ = chances(PRIMARY, column)
+def danger_in(crt: Crt, column: int) -> float:
+    """How much of a defender an attack in this column is likely to cost."""
+    kill, push, trade, *_ = chances(crt, column)
     return kill + V.traded * trade + V.driven_off * push
 
 
@@ -122,24 +123,24 @@ def lost_in_exchange(s: State, units: Sequence[int], factor: int) -> float:
     return found
 
 
-def mean(table: str, column: int, at_stake: Stakes) -> float:
+def mean(crt: Crt, column: int, at_stake: Stakes) -> float:
     """The expectation of a column."""
-    return expectation(chances(table, column), at_stake)
+    return expectation(chances(crt, column), at_stake)
 
 
-def outlook(tables: Sequence[str], column: float, at_stake: Stakes) -> Hope:
+def outlook(edition: Edition, tables: Sequence[str], column: float, at_stake: Stakes) -> Hope:
     """The better of the tables; half a column is the mist that may or may not help."""
+    limit = edition.crt[PRIMARY].limit
+    low, high = limit(int(column // 1)), limit(int(-(-column // 1)))
     best = NO_HOPE
     for table in tables:
-        worth = _between(table, column, at_stake)
+        worth = _between(edition.crt[table], low, high, at_stake)
         if worth > best.worth:
             best = Hope(worth, table)
     return best
 
 
-def _between(table: str, column: float, at_stake: Stakes) -> float:
-    limit = crt(PRIMARY).limit
-    low, high = limit(int(column // 1)), limit(int(-(-column // 1)))
+def _between(crt: Crt, low: int, high: int, at_stake: Stakes) -> float:
     if low == high:
-        return mean(table, low, at_stake)
-    return (mean(table, low, at_stake) + mean(table, high, at_stake)) / 2
+        return mean(crt, low, at_stake)
+    return (mean(crt, low, at_stake) + mean(crt, high, at_stake)) / 2

@@ -10,13 +10,13 @@ from ardennes.board.graph import by_flag, members
 from ardennes.bots.common.cache import fixed
 from ardennes.bots.games.bulge.odds import chances, column_for, danger_in, price
 from ardennes.bots.games.bulge.values import VALUES
-from ardennes.games.bulge.combat import PRIMARY, crt
 from ardennes.games.bulge.counters import ALLIED, GERMAN
+from ardennes.games.bulge.edition import PRIMARY
 from ardennes.games.bulge.interdiction import NONE, RANGE
 from ardennes.games.bulge.movement import FULL
 from ardennes.games.bulge.reinforcements import AIR
 from ardennes.games.bulge.state import AFTER, AWAY, GERMAN_MOVE, State
-from ardennes.games.bulge.terrain import POINT, RIVER_ADDITION, Ground, chart
+from ardennes.games.bulge.terrain import POINT, Ground
 from ardennes.games.bulge.weather import shift
 
 V = VALUES.ways
@@ -33,7 +33,7 @@ def shelter(ground: Ground, side: int) -> list[int]:
 
 
 def _shelter(ground: Ground) -> tuple[list[int], list[int]]:
-    town, wall = chart()["town"].combat_addition, chart()["west_wall"].combat_addition
+    town, wall = (ground.chart[k].combat_addition for k in ("town", "west_wall"))
     allied = [n + town * (ground.towns >> p & 1) for p, n in enumerate(ground.addition)]
     return [n + wall * (ground.west_wall >> p & 1) for p, n in enumerate(allied)], allied
 
@@ -168,8 +168,9 @@ class Threat:
         strength = self.strength(place)
         if not strength:
             return 0.0
-        column = column_for(strength - self.s.roster.cf[unit] - self._cover[place])
-        return price(self.s, unit) * danger_in(crt(PRIMARY).limit(column + self._shift))
+        crt = self.s.edition.crt[PRIMARY]
+        column = column_for(crt, strength - self.s.roster.cf[unit] - self._cover[place])
+        return price(self.s, unit) * danger_in(crt, crt.limit(column + self._shift))
 
     def closely(self, own: int, stands: Iterable[tuple[int, int]]) -> float:
         """The same for all of these units and hexes, with a look at how the enemy would get there
@@ -194,10 +195,14 @@ class Threat:
         for q in sides:
             covered |= board.zones[q] | 1 << q
         shut = not board.zones[place] & ~covered
-        wet = RIVER_ADDITION if all(s.ground.river(place, q) for q in sides) else 0
+        wet = s.ground.river_addition(sides, place)
         strength = sum(near[: min(len(sides), V.most_sides)])
-        column = column_for(strength - s.roster.cf[unit] - self._cover[place] - wet) + self._shift
-        kill, push, trade, *_ = chances(PRIMARY, crt(PRIMARY).limit(column))
+        crt, margin = (
+            s.edition.crt[PRIMARY],
+            strength - s.roster.cf[unit] - self._cover[place] - wet,
+        )
+        column = crt.limit(column_for(crt, margin) + self._shift)
+        kill, push, trade, *_ = chances(crt, column)
         return price(s, unit) * (
             kill + VALUES.odds.traded * trade + (V.closed if shut else V.open) * push
         )

@@ -12,7 +12,7 @@ from ardennes.bots.games.commander.influence import NONE, Survey
 from ardennes.bots.games.commander.map_facts import Map, goals_of, spread
 from ardennes.bots.games.commander.values import VALUES
 from ardennes.games.commander import supply
-from ardennes.games.commander.calendar import LAST_DAY, LAST_TIME, RACE_DAY, days
+from ardennes.games.commander.calendar import LAST_DAY, RACE_DAY
 from ardennes.games.commander.counters import ALLIED, GERMAN
 from ardennes.games.commander.state import State
 
@@ -68,9 +68,9 @@ def days_to_check(s: State) -> tuple[int, float]:
     """The day of the next check of victory, and how many days are left to it."""
     last = RACE_DAY if s.race else LAST_DAY
     day = s.day
-    while day < last and (s.race or days()[day].german_wins_at_or_above is None):
+    while day < last and (s.race or s.edition.days[day].german_wins_at_or_above is None):
         day += 1
-    return day, day - s.day + 1 - s.time / (LAST_TIME + 1)
+    return day, day - s.day + 1 - s.time / len(s.edition.times)
 
 
 def _prizes(s: State, m: Map, survey: Survey, mover: int) -> float:
@@ -108,7 +108,7 @@ def _walk_in(s: State, m: Map, survey: Survey, place: int, mover: int) -> float:
 def _verdict(s: State, expected: float) -> float:
     """How close the thresholds of the next check are (commander 12.win-1)."""
     day, left = days_to_check(s)
-    row = days()[day]
+    row = s.edition.days[day]
     over, under = row.german_wins_at_or_above, row.allied_wins_at_or_below
     if over is None or under is None:
         return 0.0

@@ -10,11 +10,10 @@ from ardennes.bots.games.commander.values import VALUES
 from ardennes.engine.core import Decision, Word
 from ardennes.engine.umpire import Umpire
 from ardennes.games.commander import words as w
-from ardennes.games.commander.calendar import days
 from ardennes.games.commander.combat import battle_at
 from ardennes.games.commander.control import settle
 from ardennes.games.commander.counters import GERMAN
-from ardennes.games.commander.evolve import evolve
+from ardennes.games.commander.moves import why_not_act
 from ardennes.games.commander.state import State
 
 V = VALUES.results
@@ -113,7 +112,7 @@ def _moved(s: State, unit: int, to: int) -> float:
     if start >= 0:
         k.s.lift(unit, start)
     k.s.put(unit, to)
-    settle(Umpire(k.s, evolve), [to])
+    settle(Umpire(k.s), [to])
     return worth(k, s.roster.side[unit])
 
 
@@ -185,9 +184,9 @@ def choose_victim(s: State, decision: Decision, thinking: Thinking) -> Word:
 
     def judge(choice: Word) -> float:
         if not isinstance(choice, w.Strike):
-            return V.first_chance if days()[s.day + 1].commando_allowed else 0.0
+            return V.first_chance if s.edition.days[s.day + 1].commando_allowed else 0.0
         unit = choice.unit
-        if not s.can_activate(unit) or not spearheads:
+        if why_not_act(s, unit) or not spearheads:
             return 0.0
         near = min(distances[powers.motorized[unit]][s.at[unit]][p] for p in spearheads)
         return s.strength[unit] * powers.rate[unit] * V.near ** max(0.0, near - 1)

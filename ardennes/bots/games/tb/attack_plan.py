@@ -150,4 +150,6 @@ def _worth(paper: State, side: int, target: int, team: list[int]) -> float:
     column = work_out(paper, target, team, -1, phase=POST_MOVEMENT[side]).column
     if column < V.sound and ground_worth(paper, target, side) < VALUES.evaluation.rescue:
         return 0.0
-    return best_roll(side, column, rough_stakes(paper, side, target, len(team)))[0]
+    return best_roll(paper.edition.crt, side, column, rough_stakes(paper, side, target, len(team)))[
+        0
+    ]

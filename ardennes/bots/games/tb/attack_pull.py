@@ -5,7 +5,7 @@ from ardennes.bots.games.tb.attacks import expected, rough_stakes
 from ardennes.bots.games.tb.evaluation import ground_worth
 from ardennes.bots.games.tb.situation import defence, gathering
 from ardennes.bots.games.tb.values import VALUES
-from ardennes.games.tb.combat import crt, is_concentric
+from ardennes.games.tb.combat import is_concentric
 from ardennes.games.tb.state import State
 
 V = VALUES.attack_pull
@@ -62,7 +62,8 @@ class AttackPull:
 
 def _worth(s: State, target: int, side: int, margin: int) -> float:
     """An attack by all who could gather."""
-    column = crt().column_of(margin)
+    crt = s.edition.crt
+    column = crt.column_of(margin)
     if column < V.least:
         return 0.0
-    return expected(column, rough_stakes(s, side, target, V.attackers))
+    return expected(crt, column, rough_stakes(s, side, target, V.attackers))

@@ -11,21 +11,21 @@ from ardennes.bots.games.tb.situation import defence
 from ardennes.bots.games.tb.values import VALUES
 from ardennes.engine.core import Decision, Word
 from ardennes.games.tb import words as w
-from ardennes.games.tb.battle import near_attackers
 from ardennes.games.tb.combat import (
     ARDOR_COLUMNS,
     attacker,
-    crt,
-    why_not_commit,
-    why_not_join,
+    near_attackers,
+    why_not_launch,
+    why_not_take_part,
     work_out,
 )
 from ardennes.games.tb.counters import ALLIED, GERMAN
-from ardennes.games.tb.results import open_hexes
-from ardennes.games.tb.special import why_not_support
+from ardennes.games.tb.retreats import open_hexes
+from ardennes.games.tb.special import why_not_fire
 from ardennes.games.tb.stacking import room_at, thirds_at
 from ardennes.games.tb.state import State
 from ardennes.games.tb.supply import in_supply
+from ardennes.wargame.crt import Crt
 
 V = VALUES.attacks
 
@@ -56,26 +56,25 @@ NOTHING = Prospect(0.0, (), -1)
 
 
 @cache
-def _chances() -> tuple[tuple[float, ...], ...]:
+def _chances(crt: Crt) -> tuple[tuple[float, ...], ...]:
     """By column, the chance of each of RESULTS."""
-    table = crt()
-    columns = range(len(table.headings))
-    return tuple(shares([row[c] for row in table.rows], RESULTS) for c in columns)
+    columns = range(len(crt.headings))
+    return tuple(shares([row[c] for row in crt.rows], RESULTS) for c in columns)
 
 
-def expected(column: int, stakes: Stakes, *, ardor: bool = False) -> float:
+def expected(crt: Crt, column: int, stakes: Stakes, *, ardor: bool = False) -> float:
     """The mean worth of a roll in this column; with ardor AS is rolled again (tb 13.23)."""
-    *results, stalled = _chances()[column]
+    *results, stalled = _chances(crt)[column]
     mean = expectation(results, stakes)
     return mean / (1 - stalled) if ardor else mean
 
 
-def best_roll(side: int, column: int, stakes: Stakes) -> tuple[float, int, bool]:
+def best_roll(crt: Crt, side: int, column: int, stakes: Stakes) -> tuple[float, int, bool]:
     """The best of all lower columns, with and without ardor: its worth, column and ardor."""
-    ways = [(expected(c, stakes), c, False) for c in range(column + 1)]
+    ways = [(expected(crt, c, stakes), c, False) for c in range(column + 1)]
     if side == GERMAN:
         few = range(min(column + 1, ARDOR_COLUMNS))
-        ways += [(expected(c, stakes, ardor=True), c, True) for c in few]
+        ways += [(expected(crt, c, stakes, ardor=True), c, True) for c in few]
     return max(ways)
 
 
@@ -164,7 +163,7 @@ def prospect(s: State, target: int) -> Prospect:
 
 
 def _prospect(s: State, target: int) -> Prospect:
-    near = [u for u in near_attackers(s, target) if why_not_join(s, target, u) is None]
+    near = [u for u in near_attackers(s, target) if why_not_take_part(s, target, u) is None]
     british = s.roster.british
     best = NOTHING
     for nation in ([u for u in near if not british[u]], [u for u in near if british[u]]):
@@ -183,7 +182,7 @@ def _best_of(s: State, target: int, units: list[int]) -> Prospect:
     best, strength = NOTHING, 0
     for count, unit in enumerate(units, 1):
         strength += s.factor(unit)
-        if strength + 1 < needed or why_not_commit(s, units[:count]) is not None:
+        if strength + 1 < needed or why_not_launch(s, units[:count]) is not None:
             continue
         for vak in vaks:
             worth = _worth(s, target, tuple(units[:count]), vak)
@@ -198,7 +197,7 @@ def _vaks(s: State, target: int) -> list[int]:
     able = (
         u
         for u in s.roster.fighters[GERMAN]
-        if s.roster.vak[u] and why_not_support(s, u, target, s.phase) is None
+        if s.roster.vak[u] and why_not_fire(s, u, target, s.phase) is None
     )
     return [-1, *list(able)[:1]]
 
@@ -208,7 +207,7 @@ def _worth(s: State, target: int, attackers: tuple[int, ...], vak: int) -> float
     if attacker(s) == ALLIED and any(s.roster.vak[u] for u in s.stacks[target]):
         return stakes.de  # tb 14.7
     column = work_out(s, target, attackers, vak).column
-    return best_roll(attacker(s), column, stakes)[0]
+    return best_roll(s.edition.crt, attacker(s), column, stakes)[0]
 
 
 # --- how ---
@@ -220,7 +219,7 @@ def choose_roll(s: State, decision: Decision, thinking: Thinking) -> Word:
     assert isinstance(step, w.Resolve)
     reached = work_out(s, step.target, step.attackers, step.vak, air=step.air).column
     stakes = stakes_of(s, step.target, step.attackers)
-    _, column, ardor = best_roll(attacker(s), reached, stakes)
+    _, column, ardor = best_roll(s.edition.crt, attacker(s), reached, stakes)
     lower = reached - column
     return w.Ardor(lower) if ardor else w.Fight(lower)
 
@@ -233,5 +232,5 @@ def choose_air(s: State, decision: Decision, thinking: Thinking) -> Word:
     worth: list[float] = []
     for air in (0, 1):
         column = work_out(s, step.target, step.attackers, step.vak, air=air).column
-        worth.append(best_roll(side, column, stakes)[0])
+        worth.append(best_roll(s.edition.crt, side, column, stakes)[0])
     return w.AirSupport() if abs(worth[1] - worth[0]) >= V.air_from else w.Pass()

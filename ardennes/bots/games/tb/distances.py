@@ -15,7 +15,7 @@ from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.interdiction import interdicted_from
 from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import FAST, POINT, Ground
-from ardennes.wargame.hexmap import Side
+from ardennes.wargame.hexwords import Side
 from ardennes.wargame.paths import CLOSED, Edges, cheapest, way
 
 V = VALUES.distances
@@ -88,7 +88,7 @@ def town_field(s: State, side: int, pace: int) -> Field:
 
 
 def _town_field(s: State, side: int, pace: int, wanted: int) -> Field:
-    goals = [(p, V.small_town // points_at(s.ground, p)) for p in members(wanted)]
+    goals = [(p, V.small_town // points_at(s, p)) for p in members(wanted)]
     going = _german_going(s, pace) if side == GERMAN else _going(s, ALLIED, pace)
     return _search(going, goals, FAR)
 

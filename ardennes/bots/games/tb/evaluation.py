@@ -35,7 +35,7 @@ def town_worth(s: State, place: int) -> float:
     """A town in factors; nothing elsewhere."""
     if not s.ground.towns >> place & 1:
         return 0.0
-    return points_at(s.ground, place) * (V.victory_point + V.nearer * points(s))
+    return points_at(s, place) * (V.victory_point + V.nearer * points(s))
 
 
 def ground_worth(s: State, place: int, side: int) -> float:

@@ -14,7 +14,7 @@ from ardennes.games.tb.counters import GERMAN
 from ardennes.games.tb.special import VAK_RANGE
 from ardennes.games.tb.state import State
 from ardennes.games.tb.supply import AUTOMATIC_TURNS
-from ardennes.games.tb.terrain import ROAD
+from ardennes.games.tb.terrain import POINT
 from ardennes.wargame.paths import CLOSED
 
 V = VALUES.german
@@ -58,7 +58,7 @@ def _outlook(s: State) -> Outlook:
     return Outlook(
         exit=race(s),
         towns=town_field(s, GERMAN, pace),
-        march=town_field(s, GERMAN, CLOSED if s.turn == 1 else ROAD),
+        march=town_field(s, GERMAN, CLOSED if s.turn == 1 else POINT),
         danger=maps.threat(s, GERMAN),
         targets=targets,
         late=s.turn >= V.settled,

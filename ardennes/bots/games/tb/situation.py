@@ -9,7 +9,8 @@ from ardennes.bots.common.cache import recent
 from ardennes.bots.games.tb.values import VALUES
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.state import State
-from ardennes.games.tb.terrain import Ground, chart
+from ardennes.games.tb.terrain import Ground
+from ardennes.games.tb.victory import town_points
 
 V = VALUES.situation
 
@@ -43,13 +44,13 @@ def defence(s: State, place: int, without: int = -1) -> int:
 
 def shelter(ground: Ground, place: int) -> int:
     """What the hex itself adds to a defence, rivers and West Wall left aside."""
-    town = chart()["town"].combat_addition if ground.towns >> place & 1 else 0  # tb 13.9
+    town = ground.chart["town"].combat_addition if ground.towns >> place & 1 else 0  # tb 13.9
     return ground.addition[place] + town
 
 
-def points_at(ground: Ground, place: int) -> int:
+def points_at(s: State, place: int) -> int:
     """Victory points of a town (tb 4.3)."""
-    return ground.town_points(1 << place)
+    return town_points(s, 1 << place)
 
 
 def threat(s: State, side: int) -> list[float]:

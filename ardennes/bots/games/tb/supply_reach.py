@@ -10,7 +10,7 @@ from ardennes.games.tb.interdiction import interdicted
 from ardennes.games.tb.state import State
 from ardennes.games.tb.supply import TRACE, blocked
 from ardennes.games.tb.terrain import POINT, Ground
-from ardennes.wargame.hexmap import Side
+from ardennes.wargame.hexwords import Side
 from ardennes.wargame.paths import CLOSED, cheapest
 
 

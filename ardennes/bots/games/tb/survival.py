@@ -7,9 +7,10 @@ from ardennes.board.graph import members
 from ardennes.bots.common.expectation import shares
 from ardennes.bots.games.tb.situation import pressure
 from ardennes.bots.games.tb.values import VALUES
-from ardennes.games.tb.combat import PRE_MOVEMENT, crt, work_out
+from ardennes.games.tb.combat import PRE_MOVEMENT, work_out
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.state import State
+from ardennes.wargame.crt import Crt
 
 V = VALUES.survival
 
@@ -30,7 +31,7 @@ def survival(s: State, units: Collection[int], place: int) -> float:
     if not pressure(s)[place] or any(s.steps_left(u) > 1 for u in units):
         return 1.0
     stays = len(units) > 1 or bool(s.ground.towns >> place & 1)
-    return _chance(_column(s, units, place), stays)
+    return _chance(s.edition.crt, _column(s, units, place), stays)
 
 
 def _column(s: State, units: Collection[int], place: int) -> int:
@@ -47,7 +48,7 @@ def _column(s: State, units: Collection[int], place: int) -> int:
 
 
 @cache
-def _chance(column: int, stays: bool) -> float:
+def _chance(crt: Crt, column: int, stays: bool) -> float:
     """Of a roll in this column; a retreat is no harm to who may stay."""
     harm = ("DE", "BB") if stays else ("DE", "BB", "DR")
-    return 1.0 - sum(shares([row[column] for row in crt().rows], harm))
+    return 1.0 - sum(shares([row[column] for row in crt.rows], harm))

@@ -1,0 +1,106 @@
+// From state to layers: every function draws one part of the board and nothing else.
+import { PATTERNS, ring } from "./chips.js";
+import { slot, slots } from "./layers.js";
+import { drawOverlay } from "./overlays.js";
+import { drawPicture, drawRefusal, drawWay, litPlaces } from "./pictures.js";
+import { drawFlags, drawFront, drawPieces, drawWorth } from "./pieces.js";
+import { depthOf, makeStackLayer, stacksOf } from "./stacks.js";
+/** @typedef {import("./types.js").Places} Places */
+/** @typedef {import("./types.js").Overlay} Overlay */
+/** @typedef {import("./state.js").State} State */
+
+const FLASH = 1400; // milliseconds
+
+/**
+ * @param {Places} places @param {State} state
+ * @param {{under: SVGElement, units: SVGElement, over: SVGElement}} layers
+ */
+export function makeRenderer(places, state, { under, units, over }) {
+  under.innerHTML = PATTERNS;
+  const front = slot(under, "front");
+  const overlayGroups = [slot(under, "overlays").group, slot(over, "overlays").group];
+  const pictureSlots = slots(under, over, "picture");
+  const waySlots = slots(under, over, "way");
+  const refusalSlots = slots(under, over, "refusal");
+  const [flags, pieces] = [slot(over, "flags"), slot(over, "pieces")];
+  const [flashes, pointer] = [slot(over, "flash"), slot(over, "pointer")];
+  const showStacks = makeStackLayer(units, places);
+  /** @type {Map<string, ReturnType<typeof slots>>} */
+  const overlays = new Map();
+  let flashing = 0;
+  const table = {
+    places,
+    whereIs: (/** @type {string} */ unit) => state.view.units[unit]?.at ?? null,
+    occupied: (/** @type {string} */ place) => state.stacks.has(place),
+    below: (/** @type {string} */ place) =>
+      depthOf(places, state.stacks.get(place) ?? [], state.setup),
+  };
+
+  function showUnits() {
+    const selected = new Set(state.picture.selected ?? []);
+    const able = state.choices.filter((c) => c.role === "unit" && c.unit).map((c) => c.unit ?? "");
+    state.stacks = stacksOf(state.setup, state.view, selected);
+    showStacks(state.stacks, state.setup, state.view, selected, new Set(able));
+    const first = state.setup.sides?.[0] ?? "";
+    flags.put(drawFlags(places, state.view, first, state.names) + drawWorth(places, state.view));
+    front.put(drawFront(places, state.view, first));
+    pieces.put(drawPieces(places, state.view, table.occupied));
+  }
+
+  function showPicture() {
+    const onWay = new Set((state.path ?? []).map((step) => step.place));
+    state.lit = litPlaces(state.picture, state.choices);
+    pictureSlots.put(drawPicture(table, state.picture, state.choices, onWay));
+  }
+
+  function showWay() {
+    const unit = state.picture.reach?.unit ?? state.picture.selected?.[0];
+    const start = unit ? table.whereIs(unit) : null;
+    waySlots.put(state.path ? drawWay(table, start, state.path) : null);
+  }
+
+  /** The place under the mouse and the one under the keyboard's cursor. */
+  function showPointer() {
+    const { hover, cursor, refusal } = state;
+    const hovered = hover && hover !== refusal?.place ? ring(places, hover, "hover") : "";
+    pointer.put(hovered + (cursor ? ring(places, cursor, "cursor") : ""));
+  }
+
+  function showRefusal() {
+    refusalSlots.put(state.refusal ? drawRefusal(table, state.refusal) : null);
+    showPointer();
+  }
+
+  /** @param {string} name @param {Overlay | null} overlay */
+  function showOverlay(name, overlay) {
+    const known = overlays.get(name) ?? slots(overlayGroups[0], overlayGroups[1], "overlay");
+    overlays.set(name, known);
+    known.put(overlay ? drawOverlay(places, overlay) : null);
+  }
+
+  /** @param {string[]} ids */
+  function flash(ids) {
+    clearTimeout(flashing);
+    flashes.put(ids.filter(places.has).map((id) => ring(places, id, "flash")).join(""));
+    flashing = setTimeout(() => flashes.put(""), FLASH);
+  }
+
+  /** Everything that follows from the view and the question. */
+  function show() {
+    showUnits();
+    showPicture();
+    showWay();
+  }
+
+  return {
+    show,
+    showPicture,
+    showWay,
+    showPointer,
+    showRefusal,
+    showOverlay,
+    flash,
+    stop: () => clearTimeout(flashing),
+  };
+}
+/** @typedef {ReturnType<typeof makeRenderer>} Renderer */

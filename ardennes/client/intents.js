@@ -1,0 +1,157 @@
+// What a click means: from the choices the server sent to an intent. Knows no rule.
+import { isMine } from "./words.js";
+
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./protocol.js").Choice} Choice */
+
+const FEW = 3; // so many places or units still fit into the question bar
+
+/**
+ * @typedef {{do: "act"|"goal", choice: Choice} | {do: "pick"|"among", choices: Choice[]}
+ *   | {do: "hold", unit: string} | {do: "look"}} Intent
+ */
+
+/** @param {Scene} scene @returns {Choice[]} */
+export function choicesOf(scene) {
+  return isMine(scene) ? (scene.decision?.choices ?? []) : [];
+}
+
+/** Answers that lead to this place. @param {Scene} scene @param {string} place */
+export function toPlace(scene, place) {
+  return handChoices(scene).filter((c) => c.place === place && !isUnitChoice(c));
+}
+
+/** The answers, without those of other units when one of several has been taken in hand.
+ * @param {Scene} scene */
+export function handChoices(scene) {
+  const held = movers(scene).includes(scene.held ?? "") ? scene.held : null;
+  return choicesOf(scene).filter((c) => !held || c.role !== "place" || c.unit === held);
+}
+
+/** Units of which each could go to some place: none if only one could. @param {Scene} scene
+ * @returns {string[]} */
+export function movers(scene) {
+  const going = choicesOf(scene).filter((c) => c.role === "place" && c.unit);
+  const units = [...new Set(going.map((c) => c.unit ?? ""))];
+  return units.length > 1 ? units : [];
+}
+
+/** What the map shows: only the places of the unit in hand. @param {Scene} scene */
+export function handPicture(scene) {
+  const picture = scene.decision?.picture ?? {};
+  const aimed = scene.goal?.role === "unit" ? scene.goal.unit : null;
+  if (aimed) return { ...picture, selected: [aimed] };
+  if (!scene.held || !movers(scene).includes(scene.held) || !picture.open) return picture;
+  const places = new Set(handChoices(scene).map((c) => c.place));
+  const open = Object.entries(picture.open).filter(([place]) => places.has(place));
+  return { ...picture, selected: [scene.held], open: Object.fromEntries(open) };
+}
+
+/** Answers about a unit standing on this place. @param {Scene} scene @param {string} place */
+export function onPlace(scene, place) {
+  const at = (/** @type {Choice} */ c) => scene.view?.units[c.unit ?? ""]?.at ?? c.place;
+  return choicesOf(scene).filter((c) => isUnitChoice(c) && at(c) === place);
+}
+
+/** @param {Choice} choice */
+function isUnitChoice(choice) {
+  return choice.role === "unit" && choice.unit !== null && choice.unit !== undefined;
+}
+
+/** A click or Enter on a place. @param {Scene} scene @param {string} place @returns {Intent} */
+export function meaningOfPlace(scene, place) {
+  const goals = toPlace(scene, place);
+  if (scene.goal && goals.includes(scene.goal)) return { do: "act", choice: scene.goal };
+  if (new Set(goals.map((c) => c.unit)).size > 1) return { do: "among", choices: goals };
+  if (goals.length) return firstStep(scene, goals[0]);
+  const units = onPlace(scene, place);
+  if (units.length > 1) return { do: "pick", choices: units };
+  return units.length ? meaningOfChoice(scene, units[0]) : { do: "look" };
+}
+
+/** A click on one unit. @param {Scene} scene @param {string} unit @returns {Intent} */
+export function meaningOfUnit(scene, unit) {
+  if (scene.goal && scene.goal.unit === unit && !scene.goal.place)
+    return { do: "act", choice: scene.goal };
+  const found = choicesOf(scene).filter((c) => c.unit === unit && c.role !== "place");
+  if (found.length > 1) return { do: "pick", choices: found };
+  if (!found.length && movers(scene).includes(unit)) return { do: "hold", unit };
+  return found.length ? meaningOfChoice(scene, found[0]) : { do: "look" };
+}
+
+/** A choice picked from a list or by its unit. @param {Scene} scene @param {Choice} choice
+ * @returns {Intent} */
+export function meaningOfChoice(scene, choice) {
+  if (scene.goal === choice) return { do: "act", choice };
+  if (choice.role === "place") return firstStep(scene, choice);
+  if (choice.role !== "unit") return { do: "act", choice };
+  return { do: canTurnBack(scene) ? "act" : "goal", choice };
+}
+
+/** Picking a target is planning; going somewhere is shown first. @param {Scene} scene
+ * @param {Choice} choice @returns {Intent} */
+function firstStep(scene, choice) {
+  const tone = scene.decision?.picture?.open?.[choice.place ?? ""];
+  return { do: tone === "target" ? "act" : "goal", choice };
+}
+
+/** While planning one can still go back, so one click is enough. @param {Scene} scene */
+function canTurnBack(scene) {
+  const picture = scene.decision?.picture ?? {};
+  const open = choicesOf(scene).some((c) => c.role === "end" || c.role === "cancel");
+  return Boolean(open || picture.reach || picture.battle);
+}
+
+/** Places where something can be answered, for Tab. @param {Scene} scene @returns {string[]} */
+export function livePlaces(scene) {
+  const choices = choicesOf(scene);
+  const units = choices.filter(isUnitChoice).map((c) => scene.view?.units[c.unit ?? ""]?.at);
+  const places = choices.filter((c) => c.role === "place").map((c) => c.place);
+  const first = units.some(Boolean) ? units : places;
+  return [...new Set(/** @type {string[]} */ (first.filter(Boolean)))];
+}
+
+/** The choice of the unit after the one in hand, round and round. @param {Scene} scene */
+export function nextUnitChoice(scene) {
+  const order = Object.keys(scene.setup?.roster ?? {});
+  const hand = order.indexOf(scene.decision?.picture?.reach?.unit ?? "");
+  const units = choicesOf(scene).filter(isUnitChoice);
+  return units.find((c) => order.indexOf(c.unit ?? "") > hand) ?? units[0] ?? null;
+}
+
+/** The answers of the question bar. @param {Scene} scene */
+export function barAnswers(scene) {
+  const choices = choicesOf(scene);
+  const by = (/** @type {string} */ role) => choices.filter((c) => c.role === role);
+  const few = (/** @type {string} */ role) =>
+    (by(role).length <= FEW && !scene.goal ? by(role) : []);
+  const goes = scene.decision?.picture?.reach ? [] : few("place");
+  const onMap = by("other").filter((c) => c.place);
+  const plain = onMap.length > 1 ? by("other").filter((c) => !onMap.includes(c)) : by("other");
+  const other = [...plain, ...goes, ...few("unit")].slice(0, FEW + 1);
+  const places = choices.some((c) => c.role === "place" || c.role === "unit");
+  const many = by("unit").length > FEW;
+  return { main: by("main"), end: by("end"), cancel: by("cancel"), other, places, many };
+}
+
+/** What a choice costs, if it costs anything. @param {Scene} scene @param {Choice} choice */
+export function costOf(scene, choice) {
+  const reach = scene.decision?.picture?.reach;
+  const cost = choice.role === "place" ? reach?.places[choice.place ?? ""]?.cost : "";
+  const word = scene.setup?.cost_word ?? "";
+  return cost ? `${cost} ${cost === "1" ? word.replace(/s$/, "") : word}` : "";
+}
+
+/** The refusal the picture already holds for a place. @param {Scene} scene
+ * @param {string} place @returns {{case: string|null, reason: string}|null} */
+export function knownRefusal(scene, place) {
+  const picture = isMine(scene) ? (scene.decision?.picture ?? {}) : {};
+  const text = picture.barred?.[place];
+  return text ? splitRefusal(text) : null;
+}
+
+/** `tb 6.5: too many` into its parts. @param {string} text */
+export function splitRefusal(text) {
+  const found = /^([a-z0-9]+ R?\d[^:]*):\s*(.*)$/is.exec(text);
+  return found ? { case: found[1], reason: found[2] } : { case: null, reason: text };
+}

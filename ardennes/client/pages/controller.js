@@ -1,0 +1,349 @@
+// What the player does at the table: clicks, keys and answers become messages to the server.
+import { announce, byId, focus } from "../dom.js";
+import { confirmed, showKeys, showLink, showLinks } from "../panels/dialogs.js";
+import { switches } from "../panels/overlay_switches.js";
+import { makeTip } from "../panels/tip.js";
+import { nothingInHand } from "../ui_state.js";
+import { choicesOf, livePlaces, meaningOfChoice, meaningOfPlace, meaningOfUnit, nextUnitChoice }
+  from "../intents.js";
+import { storedSeats, linkFor } from "../seats.js";
+import { isMine, unitsAt } from "../words.js";
+import { listenToKeys } from "../keyboard.js";
+import { switchTheme } from "../theme.js";
+
+/** @typedef {import("./table.js").Kit} Kit */
+/** @typedef {import("../protocol.js").Choice} Choice */
+/** @typedef {import("../protocol.js").Act["action"]} Action */
+/** @typedef {import("../protocol.js").PathStep} PathStep */
+/** @typedef {import("../protocol.js").WhyAnswer} WhyAnswer */
+
+const HOVER = 110; // milliseconds of rest before the server is asked
+
+/** @param {Kit} kit @param {ReturnType<typeof import("./replay.js").makeReplay>} replay */
+export function makeController(kit, replay) {
+  const asked = makeQuestions(kit);
+  const { ui, table } = kit;
+  let hovering = 0;
+  /** @type {Action|null} how a phase of this game was last ended */
+  let lastEnd = null;
+  /** @type {ReturnType<typeof makeTip>|null} */
+  let tip = null;
+  const tips = () => (kit.board ? (tip ??= makeTip(byId("tip"), kit.board, asked.why)) : null);
+
+  /** Plays a choice; ending a phase asks first if something was forgotten.
+   * @param {Choice} choice */
+  async function act(choice) {
+    if (ui.get().busy || ui.get().moment) return;
+    const forgotten = table.get().decision?.forgotten ?? [];
+    if (choice.role === "end" && forgotten.length)
+      if (!(await confirmed(`${choice.text}?`, forgotten, choice.text))) return;
+    kit.notice.hide();
+    ui.set({ busy: true });
+    kit.connection?.act(table.get().ledger_no, choice.action);
+    setTimeout(() => ui.set({ busy: false }), 4000);
+  }
+
+  /** @param {import("../intents.js").Intent} intent @param {{place?: string, unit?: string}} at */
+  function follow(intent, { place, unit }) {
+    if (intent.do === "act") return act(intent.choice);
+    if (intent.do === "goal") return aim(intent.choice);
+    if (intent.do === "hold") return ui.set({ ...nothingInHand(), held: intent.unit });
+    if (intent.do === "among") return ui.set({ ...nothingInHand(), among: intent.choices });
+    const { held } = ui.get();
+    ui.set({ ...nothingInHand(), held, looked: place ?? null, unit: unit ?? null });
+    if (unit) trace(unit);
+    if (place) weigh(place);
+  }
+
+  /** Where both sides stand in one place: what a fight there would bring. @param {string} place */
+  async function weigh(place) {
+    const scene = kit.scene();
+    const side = scene.decision?.actor ?? "";
+    const here = unitsAt(scene, place);
+    const mine = here.filter((id) => scene.setup?.roster[id]?.side === side);
+    if (scene.moment || !mine.length || mine.length === here.length) return;
+    /** @type {import("../protocol.js").HitsAnswer | null} */
+    const hits = await asked.ask({ about: "odds", target: place, units: mine, options: {} });
+    if (hits?.units && ui.get().looked === place) ui.set({ weighed: { place, hits } });
+  }
+
+  /** First click: the way is shown and priced. @param {Choice} choice */
+  async function aim(choice) {
+    const { held } = ui.get();
+    ui.set({ ...nothingInHand(), held, goal: choice });
+    const reach = table.get().decision?.picture?.reach;
+    if (!reach || !choice.place) return;
+    const path = await asked.path(reach.unit, choice.place);
+    if (ui.get().goal === choice) ui.set({ path: wayOf(choice, path) });
+  }
+
+  /** A choice from a list: as a click on the map. @param {Choice} choice */
+  function pick(choice) {
+    follow(meaningOfChoice(kit.scene(), choice), {});
+  }
+
+  /** @param {string} unit */
+  async function trace(unit) {
+    const found = await asked.supply(unit);
+    const inHand = table.get().decision?.picture?.reach?.unit;
+    if (ui.get().unit === unit || inHand === unit)
+      ui.set({ trace: found && { unit, ...found } });
+  }
+
+  /** @param {string|null} place */
+  function hover(place) {
+    clearTimeout(hovering);
+    ui.set({ hover: place });
+    if (!place) return tips()?.hide();
+    hovering = window.setTimeout(() => point(place), HOVER);
+  }
+
+  /** @param {string} place */
+  async function point(place) {
+    tips()?.show(kit.scene(), place);
+    const reach = table.get().decision?.picture?.reach;
+    if (!reach?.places?.[place] || ui.get().goal) return;
+    const path = await asked.path(reach.unit, place);
+    if (ui.get().hover === place && !ui.get().goal) ui.set({ path });
+  }
+
+  /** @param {string} place */
+  async function cursor(place) {
+    ui.set({ hover: place });
+    const text = await tips()?.show(kit.scene(), place);
+    announce(byId("hexsay"), text ?? "");
+  }
+
+  function cancel() {
+    const scene = kit.scene();
+    if (kit.rules.isOpen()) return kit.rules.close();
+    kit.board?.closeFan();
+    tips()?.hide();
+    if (scene.goal) return ui.set({ goal: null, path: null });
+    if (scene.looked || scene.unit || scene.among || scene.held)
+      return ui.set(nothingInHand());
+    if (scene.moment) return replay.now();
+    const back = scene.decision?.choices?.find((choice) => choice.role === "cancel");
+    if (back) act(back);
+    else if (scene.undo && scene.decision?.picture?.selected?.length) undo();
+  }
+
+  function undo() {
+    kit.connection?.undo(table.get().ledger_no);
+  }
+
+  /** Tab: the next place where something can be answered. @param {number} by */
+  function next(by) {
+    const places = livePlaces(kit.scene());
+    if (!places.length) return false;
+    const now = places.indexOf(ui.get().hover ?? "");
+    const to = now < 0 ? places[by > 0 ? 0 : places.length - 1] : places[now + by];
+    if (!to) return false; // past the last one: the focus goes on, nobody is trapped
+    kit.board?.setCursor(to);
+    kit.look(to);
+    cursor(to);
+    return true;
+  }
+
+  /** Takes the next unit in hand at once: for those without a Tab key. */
+  function nextUnit() {
+    const choice = nextUnitChoice(kit.scene());
+    if (!choice) return;
+    kit.look(table.get().view?.units[choice.unit ?? ""]?.at ?? "");
+    follow(meaningOfChoice(kit.scene(), choice), {});
+  }
+
+  /** A key written on an answer. @param {string} key */
+  function hot(key) {
+    const name = { ENTER: "⏎" }[key] ?? key;
+    const button = document.querySelector(`#actions [data-hot="${CSS.escape(name)}"]`);
+    if (button instanceof HTMLElement) button.click();
+    if (!button && key === "E" && lastEnd) explain(lastEnd);
+    return Boolean(button);
+  }
+
+  /** Why the phase cannot be ended now. @param {Action} action */
+  async function explain(action) {
+    /** @type {WhyAnswer | null} */
+    const no = isMine(kit.scene()) ? await asked.ask({ about: "why", action }) : null;
+    if (no?.reason) kit.notice.refuse(no);
+  }
+
+  /** @param {string} name */
+  function toggle(name) {
+    if (name === "numbers") return ui.set({ numbers: !ui.get().numbers });
+    const overlays = new Set(ui.get().overlays);
+    if (!overlays.delete(name)) overlays.add(name);
+    ui.set({ overlays });
+  }
+
+  /** Enter: confirm the goal under the cursor, choose there, or give the main answer. */
+  function enter() {
+    const scene = kit.scene();
+    const place = scene.hover;
+    const intent = place ? meaningOfPlace(scene, place) : null;
+    if (place && intent && intent.do !== "look") follow(intent, { place });
+    else if (!hot("ENTER") && place) follow({ do: "look" }, { place });
+  }
+
+  function list() {
+    ui.set({ tab: "choices" });
+    requestAnimationFrame(() => {
+      focus(document.querySelector("#choices-list button") ?? byId("choices-list"));
+    });
+  }
+
+  const on = {
+    hex: (/** @type {string} */ place, /** @type {Event|undefined} */ event) => {
+      const intent = meaningOfPlace(kit.scene(), place);
+      if (isTouch(event)) hover(place);
+      if (intent.do === "look" && event?.type === "keydown" && hot("ENTER")) return;
+      follow(intent, { place });
+    },
+    unit: (/** @type {string} */ unit, /** @type {Event|undefined} */ event = undefined) => {
+      const intent = meaningOfUnit(kit.scene(), unit);
+      if (isTouch(event)) hover(table.get().view?.units[unit]?.at ?? null);
+      if (intent.do === "look" && event?.type === "keydown" && hot("ENTER")) return;
+      follow(intent, { unit });
+    },
+    hover,
+    cursor,
+    /** @type {(zoom: number) => void} */
+    rest: () => {},
+  };
+
+  byId("board").addEventListener("blur", () => tip?.hide());
+  listenToKeys(byId("board"), {
+    cursor: (direction) => kit.board?.moveCursor(direction),
+    pan: (dx, dy) => kit.board?.pan(dx, dy),
+    enter,
+    next: (by) => Boolean(kit.board) && next(by),
+    cancel,
+    hot,
+    overlay: (key) => {
+      const found = switches(kit.scene()).find((one) => one.key.toUpperCase() === key);
+      if (found) toggle(found.name);
+      return Boolean(found);
+    },
+    plain: {
+      "+": () => kit.board?.zoomBy(1.35),
+      "=": () => kit.board?.zoomBy(1.35),
+      "-": () => kit.board?.zoomBy(1 / 1.35),
+      0: () => kit.board?.fit(),
+      u: () => table.get().undo && undo(),
+      r: () => kit.rules.open(),
+      "/": () => kit.rules.open(),
+      l: list,
+      m: () => byId("board").focus(),
+      "?": () => showKeys(switches(kit.scene())),
+      "[": () => replay.step(-1),
+      "]": () => replay.step(1),
+      p: () => replay.play(),
+    },
+  });
+
+  /** After news: the supply of a unit in hand is asked, and the tooltip is true again. */
+  function lookAtHand() {
+    const unit = table.get().decision?.picture?.reach?.unit;
+    if (unit) trace(unit);
+    lastEnd = choicesOf(kit.scene()).find((c) => c.role === "end")?.action ?? lastEnd;
+    compare();
+    const place = ui.get().hover;
+    if (place && kit.board && !byId("tip").hidden) tips()?.show(kit.scene(), place);
+  }
+
+  /** Where a battle can go on in several ways, what each would bring. */
+  async function compare() {
+    const { decision, ledger_no } = table.get();
+    const battle = decision?.picture?.battle;
+    const ways = choicesOf(kit.scene()).filter((c) => c.options);
+    if (!battle?.odds || ways.length < 2) return;
+    const units = battle.attackers.map((one) => one.unit);
+    const found = await Promise.all(ways.map(async (choice) => {
+      const { options = {} } = choice;
+      /** @type {import("../protocol.js").OddsAnswer | null} */
+      const odds = await asked.ask({ about: "odds", target: battle.target, units, options });
+      return odds?.distribution ? [{ choice, odds }] : [];
+    }));
+    const rivals = found.flat();
+    if (table.get().ledger_no === ledger_no && rivals.length > 1) ui.set({ rivals });
+  }
+
+  return {
+    lookAtHand, nextUnit, on, act, pick, undo, toggle, list, cancel, trace,
+    ask: asked.ask,
+    choose: (/** @type {string} */ unit) => on.unit(unit),
+    hold: (/** @type {string} */ unit) => ui.set({ ...nothingInHand(), held: unit }),
+    dropGoal: () => ui.set({ goal: null, path: null }),
+    chat: (/** @type {string} */ text) => kit.connection?.chat(text),
+    keys: () => showKeys(switches(kit.scene())),
+    links: () => showLinks(kit.scene()),
+    theme: switchTheme,
+    share: () => shareMoment(kit),
+    report: () => location.assign(`/report/${kit.id}`),
+  };
+}
+
+/** The way an answer names itself: by the place it passes, if it is not the one found.
+ * @param {Choice} choice @param {PathStep[]|null} path @returns {PathStep[]|null} */
+function wayOf(choice, path) {
+  const { via } = choice;
+  if (!via || !choice.place || path?.[0]?.place === via) return path;
+  const first = path?.[0] ?? { mode: "road", cost: "1", lines: [] };
+  return [via, choice.place].map((place, i) => ({ ...first, place, sum: String(i + 1) }));
+}
+
+/** A finger does not hover, so a tap says what a mouse would. @param {Event|undefined} event */
+function isTouch(event) {
+  return event instanceof PointerEvent && event.pointerType === "touch";
+}
+
+/** A link to the moment shown; a spectator's token if there is one. @param {Kit} kit */
+function shareMoment(kit) {
+  const kept = storedSeats()[kit.id];
+  const at = kit.ui.get().moment?.action_no ?? kit.table.get().action_no;
+  const link = linkFor(kit.id, kept?.watch ?? "", `replay`).replace("#", `?at=${at}#`);
+  return showLink("Share this moment", "Replay from here", link.replace(/#$/, ""));
+}
+
+/** @typedef {import("../protocol.js").Answer} Answer */
+
+/** Questions to the server, each asked once for a position. @param {Kit} kit */
+function makeQuestions(kit) {
+  /** @type {Map<string, Promise<Answer | null>>} */
+  let known = new Map();
+  let asked = -1;
+  /**
+   * @template {Answer} T
+   * @param {import("../net.js").Question} question @returns {Promise<T | null>}
+   */
+  function ask(question) {
+    const { ledger_no } = kit.table.get();
+    if (ledger_no !== asked) [known, asked] = [new Map(), ledger_no];
+    const key = JSON.stringify(question);
+    const before = known.get(key);
+    if (before) return /** @type {Promise<T>} */ (before);
+    /** @type {Promise<T | null>} */
+    const answer = kit.connection?.ask(question) ?? Promise.resolve(null);
+    const found = answer.catch(() => null);
+    known.set(key, found);
+    return found;
+  }
+  return {
+    ask,
+    /** @param {string} unit @param {string} place */
+    why: async (unit, place) => {
+      /** @type {WhyAnswer | null} */
+      const no = await ask({ about: "why", unit, place });
+      return no?.reason ? { case: no.case ?? null, reason: no.reason } : null;
+    },
+    /** @param {string} unit @param {string} place */
+    path: async (unit, place) => {
+      /** @type {import("../protocol.js").PathAnswer | null} */
+      const found = await ask({ about: "path", unit, place });
+      return found?.steps ?? null;
+    },
+    /** @param {string} unit @returns {Promise<import("../protocol.js").SupplyAnswer | null>} */
+    supply: (unit) => ask({ about: "supply", unit }),
+  };
+}

@@ -1,0 +1,88 @@
+// Places to choose from, as a list beside the map: retreat, advance, drop; and those barred.
+import { h } from "../dom.js";
+import { choicesOf, movers, splitRefusal } from "../intents.js";
+import { counter } from "./unit.js";
+import { capital, citeShort, placeLink, placeName, unitTitle, unitsAt } from "../words.js";
+
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../protocol.js").Choice} Choice */
+
+const MOST = 12; // places the card lists
+
+/** @param {Scene} scene @param {(choice: Choice) => void} act
+ * @param {(unit: string) => void} hold */
+export function placesCard(scene, act, hold) {
+  const decision = scene.decision;
+  const choices = choicesOf(scene);
+  const places = choices.filter((c) => c.role === "place");
+  const rest = choices.filter((c) => c.role === "unit" || c.role === "other");
+  const barred = Object.entries(decision?.picture?.barred ?? {});
+  if (!decision || !(places.length || rest.length || barred.length)) return null;
+  return h("div", { class: "card" },
+    h("h2", {}, heading(scene)),
+    movers(scene).length ? units(scene, places, act, hold) : lone(scene, places),
+    h("ul", { class: "six" },
+      movers(scene).length ? null : places.slice(0, MOST).map((c) => open(scene, c, act)),
+      !movers(scene).length && places.length > MOST && h("li", { class: "nil" },
+        h("span", {}, `${places.length - MOST} more on the map and in Choices`)),
+      barred.map(([place, text]) => closed(scene, place, text))),
+    rest.length ? h("ul", { class: "choices" }, rest.map((c) => h("li", {}, h("button",
+      { type: "button", "data-key": c.text, onclick: () => act(c) }, c.text)))) : null);
+}
+
+/** The one unit they are all about. @param {Scene} scene @param {Choice[]} places */
+function lone(scene, places) {
+  const unit = places.find((c) => c.unit)?.unit;
+  return unit ? h("p", { class: "sub" }, unitTitle(scene, unit)) : null;
+}
+
+/** Each unit with the places it can go to; one can be taken in hand. @param {Scene} scene
+ * @param {Choice[]} places @param {(choice: Choice) => void} act
+ * @param {(unit: string) => void} hold */
+function units(scene, places, act, hold) {
+  return h("ul", { class: "goers" }, movers(scene).map((unit) =>
+    h("li", { class: scene.held === unit ? "on" : "" },
+      h("button", { type: "button", class: "hand", "data-key": `hold ${unit}`,
+        "aria-pressed": String(scene.held === unit), onclick: () => hold(unit),
+        title: `Show where ${unitTitle(scene, unit)} can go` },
+        counter(scene, unit, 44), h("span", {}, unitTitle(scene, unit))),
+      h("span", { class: "goals" }, places.filter((c) => c.unit === unit).map((c) =>
+        h("button", { type: "button", class: scene.goal === c ? "on" : "",
+          "data-key": JSON.stringify(c.action), onclick: () => act(c) },
+          placeName(scene, c.place ?? "")))))));
+}
+
+/** `Retreat: 1307`. @param {Scene} scene */
+function heading(scene) {
+  const roles = ["place", "unit", "other"];
+  const deed = choicesOf(scene).find((c) => roles.includes(c.role))?.short ?? "";
+  const target = scene.decision?.picture?.battle?.target;
+  return target ? `${capital(deed)}: ${placeName(scene, target)}` : capital(deed);
+}
+
+/** @param {Scene} scene @param {Choice} choice @param {(choice: Choice) => void} act */
+function open(scene, choice, act) {
+  const on = scene.goal === choice ? "on" : "";
+  return h("li", {}, h("button", { type: "button", class: on, "data-key": choice.text,
+    onclick: () => act(choice) }, h("b", {}, placeName(scene, choice.place ?? "")), " ",
+    company(scene, choice)));
+}
+
+/** Who stands there: friends are joined, others named. @param {Scene} scene
+ * @param {Choice} choice */
+function company(scene, choice) {
+  const units = unitsAt(scene, choice.place ?? "");
+  if (!units.length) return "open";
+  const names = units.map((unit) => unitTitle(scene, unit)).join(", ");
+  const friends = scene.setup?.roster[units[0]]?.side === scene.decision?.actor;
+  const goes = scene.decision?.picture?.open?.[choice.place ?? ""] !== "target";
+  return friends && goes ? `joins ${names}` : names;
+}
+
+/** @param {Scene} scene @param {string} place @param {string} text */
+function closed(scene, place, text) {
+  const no = splitRefusal(text);
+  return h("li", { class: "nil" },
+    h("span", {}, placeLink(place, placeName(scene, place)), " ",
+      no.reason.replace(`${place} `, "")), citeShort(no.case));
+}

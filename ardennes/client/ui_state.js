@@ -1,0 +1,38 @@
+// What this player looks at: the tab, the goal in hand, overlays, the moment of a replay.
+
+/** @typedef {import("./types.js").UiState} UiState */
+
+/** @returns {UiState} */
+export function emptyUiState() {
+  return {
+    tab: "log",
+    goal: null,
+    held: null,
+    among: null,
+    rivals: null,
+    weighed: null,
+    path: null,
+    looked: null,
+    unit: null,
+    overlays: new Set(),
+    numbers: false,
+    hover: null,
+    moment: null,
+    playing: false,
+    speed: 1,
+    supplyOf: "",
+    trace: null,
+    busy: false,
+    unread: 0,
+  };
+}
+
+/** @returns {Partial<UiState>} */
+export function nothingInHand() {
+  return { goal: null, held: null, among: null, path: null, looked: null, unit: null };
+}
+
+/** A new question clears what was in hand for the old one. @returns {Partial<UiState>} */
+export function freshQuestion() {
+  return { ...nothingInHand(), trace: null, rivals: null, weighed: null, busy: false };
+}

@@ -1,0 +1,120 @@
+"""What the map can show on request: supply lines, zones, control, bridges."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import msgspec
+
+from ardennes.engine.core import BadInput, Trace
+
+Plain = dict[str, Any]
+Piece = tuple[str, str]
+
+
+class Overlay(NamedTuple):
+    """A picture laid over the map: its name, its title, the key that shows it."""
+
+    name: str
+    title: str
+    key: str
+    draw: Callable[[Any], Plain]
+
+
+def switches(overlays: Sequence[Overlay]) -> list[Plain]:
+    """What can be switched on."""
+    return [{"name": o.name, "title": o.title, "key": o.key} for o in overlays]
+
+
+def overlay_named(overlays: Sequence[Overlay], s: Any, name: str) -> Plain:
+    """One picture by name, in the primitives of docs/protocol.md."""
+    for overlay in overlays:
+        if overlay.name == name:
+            return overlay.draw(s)
+    known = ", ".join(o.name for o in overlays)
+    raise BadInput("name", f"unknown overlay {name!r}; expected one of {known}")
+
+
+def supply(s: Any, units: Iterable[int], trace: Callable[[Any, int], Trace]) -> Plain:
+    """Every unit's line to its source over the hexes of a map, and why others have none."""
+    traced = [
+        Traced(s.title(u), s.sides[s.roster.side[u]], s.place_name(s.at[u]), trace(s, u))
+        for u in units
+    ]
+    return supply_overlay(traced, lambda piece: s.ground.road(*map(s.place_id, piece)))
+
+
+def zones(s: Any, zoc: Callable[[Any, int], int]) -> Plain:
+    """Zones of control of both sides."""
+    names = s.ground.board.names
+    return zone_overlay({name: names(zoc(s, side)) for side, name in enumerate(s.sides)})
+
+
+def control(s: Any, german: int) -> Plain:
+    """Who holds which places: those of the first side are given."""
+    names, everything = s.ground.board.names, (1 << len(s.ground.board)) - 1
+    held = (german, everything & ~german)
+    return {
+        "tints": [{"places": names(p), "tone": n} for n, p in zip(s.sides, held, strict=True)],
+        "style": "front",
+        "legend": [{"tone": name, "text": name.capitalize()} for name in s.sides],
+    }
+
+
+def bridges(s: Any, denied: Iterable[tuple[int, int]], case: str) -> Plain:
+    """Bridges one side denies to the other."""
+    names = s.ground.board.labels
+    return bridge_overlay((f"{names[a]}/{names[b]}" for a, b in sorted(denied)), case)
+
+
+class Traced(msgspec.Struct, frozen=True):
+    """A unit and its supply line."""
+
+    title: str
+    side: str
+    at: str
+    trace: Trace
+
+
+def supply_overlay(traced: Iterable[Traced], on_road: Callable[[Piece], bool]) -> Plain:
+    """Every unit's line, wider where more units share it, and why others have none."""
+    used: dict[str, Counter[Piece]] = {}
+    marks: list[Plain] = []
+    for one in traced:
+        used.setdefault(one.side, Counter()).update(pairwise(one.trace.path))
+        if not one.trace.in_supply:
+            why = f"{one.title}: {one.trace.case}: {one.trace.reason}"
+            marks.append({"at": one.at, "kind": "cut", "title": why})
+    lines = [
+        _line(side, piece, count, on_road(piece))
+        for side, pieces in used.items()
+        for piece, count in sorted(pieces.items())
+    ]
+    legend = [{"tone": f"supply-{s}", "text": f"{s.capitalize()} supply line"} for s in used]
+    legend.append({"tone": "warn", "text": "out of supply"})
+    return {"lines": lines, "marks": marks, "legend": legend}
+
+
+def _line(side: str, piece: Piece, count: int, on_road: bool) -> Plain:
+    return {
+        "path": piece,
+        "tone": f"supply-{side}",
+        "dash": "solid" if on_road else "dotted",
+        "weight": min(count, 5),
+        "title": f"{count} unit{'s' if count > 1 else ''}",
+    }
+
+
+def zone_overlay(zones: dict[str, list[str]]) -> Plain:
+    """Zones of control by side."""
+    tints = [{"places": places, "tone": side} for side, places in zones.items()]
+    legend = [{"tone": s, "text": f"{s.capitalize()} zone of control"} for s in zones]
+    return {"tints": tints, "style": "hatch", "legend": legend}
+
+
+def bridge_overlay(sides: Iterable[str], case: str) -> Plain:
+    """Bridges one side denies to the other."""
+    marked = [{"side": s, "kind": "interdicted", "title": f"{case}: interdicted"} for s in sides]
+    legend = [{"tone": "warn", "text": "bridge interdicted for Germans"}]
+    return {"sides": marked, "legend": legend}
