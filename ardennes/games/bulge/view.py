@@ -2,6 +2,8 @@
 
 from functools import partial
 
+import msgspec
+
 from ardennes.engine.shown import seen_by
 from ardennes.games.bulge import victory
 from ardennes.games.bulge.counters import ALLIED, ALLOWANCE, GERMAN, SIDES, Counter
@@ -44,6 +46,7 @@ def box(s: State) -> Plain:
         "roster": {c.id: _counter(c) for c in s.roster.counters},
         "overlays": switches(OVERLAYS),
         "columns": list(s.edition.crt[PRIMARY].headings),
+        "charts": _charts(s),
         "bands": [
             {
                 "turn": n.game_turn,
@@ -58,6 +61,20 @@ def box(s: State) -> Plain:
                 for code, text in RESULTS.items()
             }
         ),
+    }
+
+
+def _charts(s: State) -> Plain:
+    """The charts of the box, as printed."""
+    box = s.edition
+    return {
+        "crt": {name: table.rows for name, table in box.crt.items()},
+        "terrain": msgspec.to_builtins(list(box.chart.values())),
+        "weather": msgspec.to_builtins(list(box.days.values())),
+        "variable_weather": {heading: WEATHERS[sky] for heading, sky in box.skies.items()},
+        "exits": dict(box.exits),
+        "markers": msgspec.to_builtins(box.markers),
+        "scatter": {str(die): list(way) for die, way in box.scatter.items()},
     }
 
 
