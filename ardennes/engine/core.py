@@ -2,7 +2,8 @@
 people meet."""
 
 import re
-from typing import Any, ClassVar, Literal, NewType, dataclass_transform
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Literal, NewType, TypeVar, dataclass_transform
 
 import msgspec
 
@@ -12,6 +13,8 @@ PlaceId = NewType("PlaceId", int)  # a place on the board: printed as its number
 UnitId = NewType("UnitId", int)  # a counter: printed as its id
 
 CHANCE = "chance"
+S = TypeVar("S")  # a game's state
+A = TypeVar("A", bound="Word")
 
 Role = Literal["place", "unit", "main", "end", "cancel", "other"]
 Tone = Literal["plain", "turn", "phase", "move", "battle", "result", "loss", "end"]
@@ -120,6 +123,14 @@ class No(msgspec.Struct, frozen=True, gc=False):
 
     def __str__(self) -> str:
         return f"{self.case}: {self.reason}"
+
+
+NOT_NOW = No("", "the open question comes first")  # whoever asks it knows the case
+
+
+def allowed(s: S, why_not: Callable[[S, A], No | None], actions: Iterable[A]) -> list[A]:
+    """Offers are refusals turned round: the actions nothing speaks against."""
+    return [action for action in actions if why_not(s, action) is None]
 
 
 class Outcome(msgspec.Struct, frozen=True, gc=False):

@@ -13,7 +13,7 @@ from ardennes.engine.tables import PRINTED, Pack
 from ardennes.games.bulge import air, setup
 from ardennes.games.bulge.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.bulge.edition import WEATHERS, Edition, edition
-from ardennes.games.bulge.moves import markable
+from ardennes.games.bulge.moves import why_not_mark
 from ardennes.games.bulge.position_start import start, write_pending
 from ardennes.games.bulge.position_units import KEYS as UNIT_KEYS
 from ardennes.games.bulge.position_units import Setter, read_roster, unit_rows
@@ -152,7 +152,7 @@ def _why_not_wheels(s: State, unit: int, marked: int) -> str:
     """Four at most, on Allied foot units, in Allied movement (bulge 10.2 markers, R27)."""
     if s.phase != ALLIED_MOVE:
         return "mechanized markers lie in Allied movement only (bulge 10.2)"
-    if marked >> unit & 1 or unit not in markable(s):
+    if marked >> unit & 1 or why_not_mark(s, unit):
         return f"{s.unit_name(unit)} is no Allied foot unit that waits for one (bulge 10.2)"
     if marked.bit_count() == s.edition.wheels:
         return f"there are no more than {s.edition.wheels} mechanized markers (bulge 10.2)"
