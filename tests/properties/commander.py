@@ -14,7 +14,10 @@ from ardennes.games.commander.state import EXITED, OUT, State
 
 LIMIT = 3  # units of a side in a space (commander 7.stack-1)
 TURNS = 9  # a side and day (commander 4.turn-1)
-HINTS = {word: get_type_hints(word) for word in w.ACTIONS}
+HINTS = {
+    word: {f: get_type_hints(word)[f] for f in word.__struct_fields__}
+    for word in w.VOCABULARY.actions.words.values()
+}
 
 
 class Ledger:
@@ -152,7 +155,7 @@ def check_stacks(s: State) -> None:
 
 def strange(dice: random.Random, s: State) -> Word:
     """Any well-formed action: any word, any unit, any space."""
-    word = dice.choice(w.ACTIONS)
+    word = dice.choice(list(HINTS))
     return word(**{name: _value(dice, s, hint) for name, hint in HINTS[word].items()})
 
 

@@ -15,7 +15,6 @@ from ardennes.engine.core import BadInput, Word
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.play import Match
 from ardennes.engine.record import Record, read, replay, to_record, write
-from ardennes.games.bulge.edition import edition as bulge_edition
 from ardennes.games.commander.edition import edition
 from ardennes.games.tb import words as tb
 from ardennes.games.tb.terrain import POINT
@@ -134,7 +133,8 @@ def test_bulge_is_won_at_the_numbers_of_the_turn():
     ends = {}
     for path in FILES:
         if path.parent.name == "bulge":
-            state, pair = replayed(path).state, bulge_edition().numbers[replayed(path).state.turn]
+            state = replayed(path).state
+            pair = state.edition.numbers[state.turn]
             won = state.vp >= pair.german_wins_at_or_above
             assert won or state.vp <= pair.allied_wins_at_or_below
             assert named_end(path)[0] == ("german" if won else "allied")

@@ -6,11 +6,10 @@ from typing import NamedTuple
 from ardennes.bots.heuristics.commander_map import powers_of
 from ardennes.bots.heuristics.commander_worth import Sketch, worth
 from ardennes.engine.umpire import Umpire
-from ardennes.games.commander.battle import retreats
 from ardennes.games.commander.combat import Battle, Shot, battle_at, chances, reduction, shot
 from ardennes.games.commander.control import settle, take
 from ardennes.games.commander.counters import GERMAN
-from ardennes.games.commander.evolve import evolve
+from ardennes.games.commander.retreat import retreats
 from ardennes.games.commander.state import AWAY, State
 
 UNLIKELY = 0.04  # branches below this are left out
@@ -64,7 +63,7 @@ def wound(k: Sketch, units: Sequence[int], hits: float) -> None:
 
 def vacate(k: Sketch, place: int, side: int) -> None:
     """The attacker has the space."""
-    umpire = Umpire(k.s, evolve)
+    umpire = Umpire(k.s)
     k.s.memo = {}
     if not k.s.here(place, 1 - side):
         take(umpire, place, side)

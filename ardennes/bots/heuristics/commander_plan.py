@@ -13,8 +13,7 @@ from ardennes.engine.umpire import Umpire
 from ardennes.games.commander import moves
 from ardennes.games.commander import words as w
 from ardennes.games.commander.counters import GERMAN
-from ardennes.games.commander.evolve import evolve
-from ardennes.games.commander.movement import STRATEGIC, Way, has_room, ways, why_not_exit
+from ardennes.games.commander.movement import STRATEGIC, Way, ways, why_not_leave, why_not_stack
 from ardennes.games.commander.state import State
 
 OFF_MAP = -1  # the destination of who leaves the map
@@ -38,8 +37,8 @@ class Plan(NamedTuple):
 def activated(s: State, space: int, side: int) -> State:
     """A copy of the table with the space activated."""
     after = s.clone()
-    units = tuple(UnitId(u) for u in s.here(space, side) if s.can_activate(u))
-    Umpire(after, evolve).emit(w.Activated(side, PlaceId(space), units))
+    units = tuple(UnitId(u) for u in s.here(space, side) if not moves.why_not_act(s, u))
+    Umpire(after).emit(w.Activated(side, PlaceId(space), units))
     return after
 
 
@@ -50,7 +49,7 @@ def way_to(s: State, unit: int, to: int, known: Reach) -> Way | None:
     """The best way there: the one that takes most ground. Only a river before an enemy may have
     been shut since the reach was known."""
     found = known[unit].get(to)
-    if not found or not has_room(s, unit, to):
+    if not found or why_not_stack(s, unit, to):
         return None
     side = s.roster.side[unit]
     if s.crossings and s.here(to, 1 - side):
@@ -75,7 +74,7 @@ def carry_out(base: State, goals: Goals, known: Reach) -> tuple[State, Orders]:
     """The table after the moves, strongest first; who cannot go any more stays."""
     after, orders = base.clone(), Orders()
     for unit in sorted(goals, key=lambda u: (-base.strength[u], u)):
-        umpire = Umpire(after, evolve)
+        umpire = Umpire(after)
         if goals[unit] == OFF_MAP:
             moves.leave(umpire, unit)
             orders.append((unit, w.Exit()))
@@ -146,7 +145,7 @@ class Thought:
 
 def _goals(base: State, unit: int, reach: dict[int, list[Way]]) -> list[int]:
     found = sorted(reach)
-    if why_not_exit(base, unit) is None:
+    if why_not_leave(base, unit) is None:
         found.append(OFF_MAP)
     return found
 

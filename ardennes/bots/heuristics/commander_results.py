@@ -18,7 +18,7 @@ from ardennes.games.commander import words as w
 from ardennes.games.commander.combat import battle_at
 from ardennes.games.commander.control import settle
 from ardennes.games.commander.counters import GERMAN
-from ardennes.games.commander.evolve import evolve
+from ardennes.games.commander.moves import why_not_act
 from ardennes.games.commander.state import State
 
 STRUCK = 1.0  # who is being attacked will be again: caution with which he looks at danger
@@ -120,7 +120,7 @@ def _moved(s: State, unit: int, to: int) -> float:
     if start >= 0:
         k.s.lift(unit, start)
     k.s.put(unit, to)
-    settle(Umpire(k.s, evolve), [to])
+    settle(Umpire(k.s), [to])
     return worth(k, s.roster.side[unit])
 
 
@@ -194,7 +194,7 @@ def choose_victim(s: State, decision: Decision, mind: Mind) -> Word:
         if not isinstance(choice, w.Strike):
             return FIRST_CHANCE if s.day < LAST_CHANCE else 0.0
         unit = choice.unit
-        if not s.can_activate(unit) or not spearheads:
+        if why_not_act(s, unit) or not spearheads:
             return 0.0
         near = min(days[powers.motorized[unit]][s.at[unit]][p] for p in spearheads)
         return s.strength[unit] * powers.rate[unit] * NEAR ** max(0.0, near - 1)

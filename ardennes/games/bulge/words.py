@@ -62,6 +62,7 @@ class Interdict(Action):
     """An interdiction marker goes there."""
 
     case = "bulge 7.2"
+    tone = "raid"
     label = "Interdict {to}"
     role = "place"
     to: Hex
@@ -98,6 +99,7 @@ class Attack(Action):
     """Plan an attack on this hex."""
 
     case = "bulge 12.0 attack"
+    tone = "attack"
     role = "place"
     target: Hex
 
@@ -112,6 +114,7 @@ class Join(Action):
     """This unit takes part."""
 
     case = "bulge 12.1 step 1"
+    tone = "join"
     label = "{unit} joins"
     role = "unit"
     unit: Unit
@@ -128,6 +131,7 @@ class Commit(Action):
     """Attack on the primary or the secondary table."""
 
     case = "bulge 12.1 step 1"
+    tone = "attack"
     label = "Attack on the {crt} table"
     role = "main"
     crt: str
@@ -137,6 +141,7 @@ class Fight(Action):
     """Roll, so many columns lower."""
 
     case = "bulge 12.1 step 6"
+    tone = "attack"
     lower: int = 0
 
     def describe(self, s: State) -> str:

@@ -48,6 +48,11 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
         return self.type != INFANTRY
 
     @property
+    def point(self) -> int:
+        """Which replacement points it takes, in the order of the calendar (commander 11.rep-1)."""
+        return 2 * self.side + (0 if self.armored else 1)
+
+    @property
     def british(self) -> bool:
         """Bound by the Meuse (commander 7.brit-1)."""
         return self.nationality == "British"
@@ -66,6 +71,9 @@ class Roster:
         self.of = [
             tuple(u for u, c in enumerate(counters) if c.side == side) for side in (GERMAN, ALLIED)
         ]
+
+    def __len__(self) -> int:
+        return len(self.counters)
 
 
 def printed(data: Data) -> Roster:

@@ -1,22 +1,56 @@
 """commander 4, 7: a turn. Activate a space, move its units one after another."""
 
 from ardennes.board.graph import members
-from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word
+from ardennes.engine.core import Action, Decision, No, PlaceId, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire, about_the_question
 from ardennes.games.commander import words as w
 from ardennes.games.commander.control import note_arrival, pass_through, settle
 from ardennes.games.commander.counters import GERMAN, SIDES
-from ardennes.games.commander.movement import STRATEGIC, Way, ways, why_not_exit
+from ardennes.games.commander.movement import (
+    Way,
+    ways,
+    why_not_leave,
+    why_not_one,
+    why_not_reach,
+    why_not_three,
+    why_not_two,
+    why_still,
+)
 from ardennes.games.commander.state import State
 
 # --- activation ---
+
+
+def why_not_act(s: State, unit: int) -> No | None:
+    """What keeps a unit from being activated (commander 4.act-1, 4.act-3, 9.oos-1)."""
+    name = s.unit_name(unit)
+    if s.at[unit] < 0:
+        return No("commander 4.act-1", f"{name} is not on the map")
+    if s.helpless(unit):
+        return No("commander 9.oos-1", f"{name} is out of supply or out of fuel")
+    if s.cubes >> unit & 1:
+        return No("commander 4.act-3", f"{name} has been activated today")
+    return None
+
+
+def why_not_activate(s: State, action: w.Activate) -> No | None:
+    """A turn activates one space with somebody to activate (commander 4.act-1)."""
+    step = s.question
+    if not isinstance(step, w.Turn):
+        return No("commander 4.act-1", "a turn activates one space, and its moves come first")
+    units = s.here(action.space, step.side)
+    if not units:
+        where = s.place_name(action.space)
+        return No("commander 4.act-1", f"no {SIDES[step.side]} unit is in {where}")
+    reasons = [why_not_act(s, unit) for unit in units]
+    return reasons[0] if all(reasons) else None
 
 
 def ready(s: State, side: int) -> int:
     """Spaces with a unit that can still be activated (commander 4.act-1)."""
     found = 0
     for unit in s.roster.of[side]:
-        if s.can_activate(unit):
+        if why_not_act(s, unit) is None:
             found |= 1 << s.at[unit]
     return found
 
@@ -26,7 +60,7 @@ def initiative(s: State) -> int:
     return GERMAN if s.surprise else s.today.first
 
 
-def why_not_pass(s: State, side: int) -> No | None:
+def why_not_pass_turn(s: State, side: int) -> No | None:
     """The initiative player passes only without units to activate or after a pass
     (commander 4.pass-1); the other one always may (commander 4.pass-2)."""
     if side != initiative(s) or not ready(s, side) or s.passed >> (1 - side) & 1:
@@ -36,8 +70,9 @@ def why_not_pass(s: State, side: int) -> No | None:
 
 def offer_turn(s: State, step: w.Turn) -> Decision:
     """Which space, or none."""
-    spaces = [w.Activate(PlaceId(p)) for p in members(ready(s, step.side))]
-    passing = [] if why_not_pass(s, step.side) else [w.Pass()]
+    places = sorted({s.at[unit] for unit in s.roster.of[step.side] if s.at[unit] >= 0})
+    spaces = allowed(s, why_not_activate, [w.Activate(PlaceId(p)) for p in places])
+    passing = [] if why_not_pass_turn(s, step.side) else [w.Pass()]
     case = "commander 5.sur-1" if s.surprise else "commander 4.act-1"
     prompt = "Activate a space, or pass." if passing else "Activate a space."
     return Decision(SIDES[step.side], case, prompt, (*spaces, *passing))
@@ -51,7 +86,7 @@ def answer_turn(u: Umpire[State], step: w.Turn, answer: Word) -> None:
         return
     assert isinstance(answer, w.Activate)
     here = u.s.here(answer.space, step.side)
-    units = tuple(UnitId(unit) for unit in here if u.s.can_activate(unit))
+    units = tuple(UnitId(unit) for unit in here if not why_not_act(u.s, unit))
     u.emit(w.Activated(step.side, answer.space, units))
     u.ask(w.Moves(step.side), w.BeginCombat(step.side), w.EndTurn(step.side))
 
@@ -68,17 +103,64 @@ def reach(s: State, unit: int) -> dict[int, list[Way]]:
     return about[key]
 
 
+def turn_side(s: State) -> int | None:
+    """Whose turn it is, while somebody moves or activates."""
+    step = s.question
+    if isinstance(step, w.Turn | w.Moves):
+        return step.side
+    return s.roster.side[step.unit] if isinstance(step, w.Moving) else None
+
+
+def why_not_move_now(s: State, unit: int) -> No | None:
+    """Why a unit cannot be moved now: not active, moved, or barred by the day."""
+    side, name = turn_side(s), s.unit_name(unit)
+    if side is None:
+        return No("commander 4.act-2", "nobody moves now")
+    if s.roster.side[unit] != side:
+        return No("commander 4.turn-1", f"it is the {SIDES[side]} side's turn")
+    if isinstance(s.question, w.Turn) and not s.active:
+        return why_not_act(s, unit) or why_still(s, unit)
+    if not s.active >> unit & 1:
+        elsewhere = No("commander 4.act-1", f"{name} is not in the activated space")
+        return why_not_act(s, unit) or elsewhere
+    if s.moved >> unit & 1:
+        return No("commander 7.move-4", f"{name} has moved")
+    return why_still(s, unit)
+
+
+def why_stuck(s: State, unit: int) -> No | None:
+    """No space and no exit is open to it (commander 7.move-1)."""
+    if reach(s, unit) or not why_not_leave(s, unit):
+        return None
+    return No("commander 7.move-1", f"{s.unit_name(unit)} has nowhere to go")
+
+
+def why_not_choose(s: State, action: w.Choose) -> No | None:
+    """A unit is taken in hand once, after its space is activated (commander 7.move-4)."""
+    unit, step = action.unit, s.question
+    if isinstance(step, w.Moving) and step.unit == unit:
+        return No("commander 7.move-4", f"{s.unit_name(unit)} is in hand already")
+    if no := why_not_move_now(s, unit):
+        return no
+    if isinstance(step, w.Turn):
+        return No("commander 4.act-1", f"activate the space of {s.unit_name(unit)} first")
+    return why_stuck(s, unit)
+
+
 def movable(s: State) -> list[int]:
     """Active units that have not moved and can (commander 7.move-4)."""
-    waiting = members(s.active & ~s.moved)
-    return [unit for unit in waiting if reach(s, unit) or not why_not_exit(s, unit)]
+    found = members(s.active)
+    return [u for u in found if why_not_move_now(s, u) is None and why_stuck(s, u) is None]
+
+
+def _others(s: State) -> list[w.Choose]:
+    return allowed(s, why_not_choose, [w.Choose(UnitId(unit)) for unit in members(s.active)])
 
 
 def offer_moves(s: State, step: w.Moves) -> Decision:
     """Which unit next?"""
-    units = [w.Choose(UnitId(unit)) for unit in movable(s)]
     prompt = "Choose a unit to move, or end the moves."
-    return Decision(SIDES[step.side], "commander 4.act-2", prompt, (*units, w.EndMoves()))
+    return Decision(SIDES[step.side], "commander 4.act-2", prompt, (*_others(s), w.EndMoves()))
 
 
 def answer_moves(u: Umpire[State], step: w.Moves, answer: Word) -> None:
@@ -87,21 +169,53 @@ def answer_moves(u: Umpire[State], step: w.Moves, answer: Word) -> None:
         u.ask(w.Moving(answer.unit), step)
 
 
+def why_not_move(s: State, action: w.Move) -> No | None:
+    """The unit in hand goes one space, or two by road (commander 7.move-1, 7.move-2)."""
+    step, to, via = s.question, action.to, action.via
+    if not isinstance(step, w.Moving):
+        return No("commander 7.move-4", "choose a unit first")
+    unit = step.unit
+    if no := why_still(s, unit):
+        return no
+    if via >= 0:
+        return why_not_two(s, unit, via, to)
+    if s.ground.board.zones[s.at[unit]] >> to & 1:
+        return why_not_one(s, unit, to)
+    by_another = No("commander 7.move-2", f"not straight to {s.place_name(to)}")
+    return why_not_reach(s, unit, to) or by_another
+
+
+def why_not_strategic_move(s: State, action: w.Strategic) -> No | None:
+    """The unit in hand goes three spaces by road (commander 7.strat-1)."""
+    step = s.question
+    if not isinstance(step, w.Moving):
+        return No("commander 7.move-4", "choose a unit first")
+    return why_still(s, step.unit) or why_not_three(s, step.unit, action.to)
+
+
+def why_not_exit(s: State, _: w.Exit) -> No | None:
+    """The unit in hand leaves the map (commander 12.vp-6)."""
+    step = s.question
+    if not isinstance(step, w.Moving):
+        return No("commander 7.move-4", "choose a unit first")
+    return why_not_leave(s, step.unit)
+
+
 def offer_moving(s: State, step: w.Moving) -> Decision:
     """Where to? Another unit may be taken instead."""
-    side = s.roster.side[step.unit]
-    choices: list[Word] = [w.Choose(UnitId(unit)) for unit in movable(s) if unit != step.unit]
-    for to, found in sorted(reach(s, step.unit).items()):
-        choices += [_action(PlaceId(to), way) for way in found]
-    if not why_not_exit(s, step.unit):
-        choices.append(w.Exit())
+    going = [
+        _action(PlaceId(to), way) for to, found in reach(s, step.unit).items() for way in found
+    ]
+    leaving = allowed(s, why_not_exit, [w.Exit()])
+    choices: list[Action] = [*_others(s), *going, *leaving, w.EndMoves()]
+    choices.sort(key=w.VOCABULARY.sort_key)
     prompt = f"Move {s.unit_name(step.unit)}, or choose another unit."
-    choices = sorted({*choices, w.EndMoves()}, key=sort_key)
-    return Decision(SIDES[side], "commander 7.move-4", prompt, tuple(choices))
+    side = SIDES[s.roster.side[step.unit]]
+    return Decision(side, "commander 7.move-4", prompt, tuple(choices))
 
 
-def _action(to: PlaceId, way: Way) -> Word:
-    if way.mode == STRATEGIC:
+def _action(to: PlaceId, way: Way) -> Action:
+    if way.mode == w.STRATEGIC:
         return w.Strategic(to)
     return w.Move(to, PlaceId(way.path[0])) if len(way.path) > 1 else w.Move(to)
 
@@ -140,9 +254,3 @@ def leave(u: Umpire[State], unit: int) -> None:
     start = u.s.at[unit]
     points = 0 if u.s.race else u.s.strength[unit]
     u.emit(w.Exited(UnitId(unit), PlaceId(start), points))
-
-
-def sort_key(action: Word) -> tuple[int, ...]:
-    """Actions in the order of words.py, then by unit and space."""
-    order = w.ACTIONS.index(type(action))
-    return (order, *(int(getattr(action, name)) for name in action.__struct_fields__))

@@ -1,70 +1,29 @@
-"""The question drawn on the map: what a choice points at, a unit's reach, a battle, a retreat."""
+"""The question drawn on the map: a unit's reach, a battle, a retreat."""
 
 from collections.abc import Sequence
 
 import msgspec
 
 from ardennes.board.graph import members
-from ardennes.engine.codec import Codec
-from ardennes.engine.core import Decision, No, Word, kind
+from ardennes.engine.core import Decision, No, Word
+from ardennes.engine.shown import open_places
 from ardennes.games.commander import words as w
 from ardennes.games.commander.battle import battle_of
 from ardennes.games.commander.combat import Battle
-from ardennes.games.commander.counters import SIDES
-from ardennes.games.commander.movement import STRATEGIC, Way, ways
-from ardennes.games.commander.moves import movable, reach, ready
-from ardennes.games.commander.refusals import why_not_choose, why_not_reach
-from ardennes.games.commander.say import describe
+from ardennes.games.commander.movement import Way, ways, why_not_reach
+from ardennes.games.commander.moves import movable, reach, ready, why_not_move_now
 from ardennes.games.commander.state import State
 from ardennes.games.commander.studies import odds
 
 Plain = dict[str, object]
 
-ACTIONS = Codec(w.ACTIONS)
-ON_THE_MAP = (w.Activate, w.Move, w.Strategic, w.Fight, w.Withdraw, w.BreakThrough, w.Place)
 TONES: dict[type[Word], str] = {
     w.Turn: "target",
     w.Combats: "target",
     w.Breakthrough: "advance",
     w.Reinforce: "enter",
 }
-MODES = {"normal": "one space", "road": "two by road", STRATEGIC: "strategic"}
-
-
-def choices(s: State, actions: Sequence[Word]) -> list[Plain]:
-    """Where each choice points: a place or a unit on the map, or a button."""
-    return [_choice(s, action) for action in actions]
-
-
-def _choice(s: State, action: Word) -> Plain:
-    place = getattr(action, "to", getattr(action, "space", -1))
-    unit = getattr(action, "unit", -1)
-    if place < 0 and unit >= 0:
-        place = s.at[unit]
-    return {
-        "action": ACTIONS.to_plain(action, s),
-        "text": describe(s, action),
-        "kind": kind(action),
-        "place": s.place_name(place) if place >= 0 else None,
-        "unit": s.unit_name(unit) if unit >= 0 else None,
-        "role": _role(s, action),
-    }
-
-
-def _role(s: State, action: Word) -> str:
-    match action:
-        case w.EndMoves():
-            return "end"
-        case w.Pass():
-            return "end" if s.todo and isinstance(s.todo[-1], w.Turn) else "cancel"
-        case w.Stand():
-            return "main"
-        case _ if isinstance(action, ON_THE_MAP):
-            return "place"
-        case _ if hasattr(action, "unit"):
-            return "unit"
-        case _:
-            return "other"
+MODES = {"normal": "one space", "road": "two by road", w.STRATEGIC: "strategic"}
 
 
 def forgotten(s: State) -> list[str]:
@@ -87,7 +46,7 @@ def picture(s: State, decision: Decision) -> Plain:
     """What the question is about, ready to be drawn."""
     step = s.todo[-1] if s.todo else None
     tone = TONES.get(type(step)) if step else None
-    shown: Plain = {"open": _open(s, decision, tone)} if tone else {}
+    shown: Plain = {"open": open_places(s, decision.choices, tone)} if tone else {}
     match step:
         case w.Moving(unit=unit):
             return {"selected": [s.unit_name(unit)], "reach": _reach(s, unit)}
@@ -112,11 +71,6 @@ def _best(found: Sequence[Way]) -> Way:
     return min(found, key=lambda way: (len(way.path), way.path))
 
 
-def _open(s: State, decision: Decision, tone: str) -> dict[str, str]:
-    places = {getattr(a, "to", getattr(a, "space", -1)) for a in decision.choices}
-    return {s.place_name(p): tone for p in sorted(places) if p >= 0}
-
-
 def _fight(
     s: State, step: w.Dice | w.Answer | w.DefenderLosses | w.Withdrawal, decision: Decision
 ) -> Plain:
@@ -132,7 +86,7 @@ def _fight(
         "battle": battle_picture(s, alive),
     }
     if isinstance(step, w.Withdrawal):
-        shown["open"] = _open(s, decision, "retreat")
+        shown["open"] = open_places(s, decision.choices, "retreat")
     return shown
 
 
@@ -183,30 +137,4 @@ def path(s: State, unit: int, place: int) -> list[Plain]:
 
 def why_place(s: State, unit: int, place: int) -> No | None:
     """Why the unit cannot go there now."""
-    no = why_not_choose(s, unit)
-    if no is not None:
-        return no
-    return None if place in ways(s, unit) else why_not_reach(s, unit, place)
-
-
-# --- the log ---
-
-
-def marks(s: State, event: Word) -> Plain:
-    """The places an event concerns, its dice and its result."""
-    names = ("start", "to", "space")
-    places = [getattr(event, name) for name in names if hasattr(event, name)]
-    places += getattr(event, "path", ())
-    unit = getattr(event, "unit", -1)
-    if not places and unit >= 0 and s.at[unit] >= 0:
-        places = [s.at[unit]]
-    found: Plain = {"places": [s.place_name(p) for p in places if p >= 0]}
-    if isinstance(event, w.UnitRolled):
-        found["dice"] = list(event.dice)
-        found["hits"] = event.hits
-        found["chance"] = event.chance
-    if unit >= 0:
-        found["unit"] = s.unit_name(unit)
-    if isinstance(event, w.Activated | w.Passed | w.ControlTaken):
-        found["by"] = SIDES[event.side]
-    return found
+    return why_not_move_now(s, unit) or why_not_reach(s, unit, place)

@@ -4,14 +4,12 @@ from collections.abc import Mapping
 from typing import cast
 
 from ardennes.board.graph import members
-from ardennes.engine.codec import Codec
 from ardennes.engine.core import BadInput, Word
 from ardennes.engine.fields import Field, write_toml
 from ardennes.engine.umpire import Umpire
-from ardennes.games.commander import battle, sequence
+from ardennes.games.commander import losses, sequence
 from ardennes.games.commander import words as w
 from ardennes.games.commander.counters import ALLIED, GERMAN
-from ardennes.games.commander.evolve import evolve
 from ardennes.games.commander.state import (
     COMBAT,
     COMMANDO,
@@ -23,7 +21,7 @@ from ardennes.games.commander.state import (
     State,
 )
 
-STEPS = Codec(w.STEPS)
+STEPS = w.VOCABULARY.steps
 
 
 def start(s: State, pending: Field | None) -> None:
@@ -32,7 +30,7 @@ def start(s: State, pending: Field | None) -> None:
         _read_pending(s, pending)
         return
     s.todo = first_questions(s)
-    umpire = Umpire(s, evolve)
+    umpire = Umpire(s)
     sequence.settle(umpire)
     s.memo = {}
 
@@ -96,7 +94,7 @@ def _settled(s: State) -> tuple[Word, ...] | None:
     fresh = s.clone()
     fresh.memo = {}
     fresh.todo = first_questions(s)
-    umpire = Umpire(fresh, evolve)
+    umpire = Umpire(fresh)
     sequence.settle(umpire)
     same = not umpire.events
     return fresh.todo if same else None
@@ -129,7 +127,7 @@ def _fits(s: State, step: Word) -> bool:
         case w.Dice() | w.Answer() | w.DefenderLosses() | w.Withdrawal():
             return _fits_battle(s, step)
         case w.AttackerLosses(attackers=attackers, taken=taken):
-            return len(taken) == len(attackers) and battle.has_losses(s, step)
+            return len(taken) == len(attackers) and losses.has_losses(s, step)
         case w.Breakthrough(units=units):
             return bool(units) and all(s.at[unit] == step.space for unit in units)
         case _:
@@ -144,7 +142,7 @@ def _fits_battle(s: State, step: w.Dice | w.Answer | w.DefenderLosses | w.Withdr
     if len(sides) != 1 or sides & enemies:
         return False
     if isinstance(step, w.DefenderLosses):
-        return len(step.taken) == len(step.defenders) and battle.has_losses(s, step)
+        return len(step.taken) == len(step.defenders) and losses.has_losses(s, step)
     there = step.defenders if isinstance(step, w.Withdrawal) else (*step.attackers, *step.defenders)
     if any(s.at[unit] != step.space for unit in there):
         return False

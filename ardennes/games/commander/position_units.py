@@ -13,16 +13,7 @@ from ardennes.games.commander.state import AWAY, EXITED, LIMIT, OUT, Roster, Sta
 OWN_COLUMNS = tuple(name for name in COLUMNS if name != "unit")
 IGNORED = ("source", "rulebook_fields", "source_note")
 KEYS = ("id", *OWN_COLUMNS, *IGNORED, "at", "state", "strength")
-SETS = {
-    "active": "active",
-    "activated": "cubes",
-    "moved": "moved",
-    "crossed_river": "crossed",
-    "out_of_supply": "oos",
-    "out_of_fuel": "fuel",
-    "delayed": "delayed",
-    "replaced": "replaced",
-}  # state words -> the sets of units they mean
+SETS = State.unit_words()
 STATES = (*SETS, "exited", "eliminated")
 NUMBERS = {"start_strength": 6, "hit_attack": 10, "hit_defense": 10, "arrival_day": 31}
 FLAGS = ("elite_armor", "bonus_die", "elite_infantry", "vp_unit", "okw_reserve")

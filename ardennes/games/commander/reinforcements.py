@@ -1,7 +1,7 @@
 """commander 10: reinforcements, delays, and the OKW reserve."""
 
 from ardennes.board.graph import members
-from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word
+from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.commander import words as w
 from ardennes.games.commander.control import note_arrival, settle
@@ -12,12 +12,12 @@ from ardennes.games.commander.supply import in_supply
 NORTH, SOUTH = "N", "S"
 
 
-def is_due(s: State, unit: int) -> bool:
+def why_not_due(s: State, unit: int) -> No | None:
     """Its day has come and it is not on the map yet (commander 10.rein-1)."""
     counter = s.roster.counters[unit]
-    if s.at[unit] != AWAY or counter.okw_reserve or not counter.arrival_day:
-        return False
-    return counter.arrival_day <= s.day
+    if s.at[unit] == AWAY and 0 < counter.arrival_day <= s.day:
+        return None
+    return No("commander 10.rein-1", f"{counter.unit} does not arrive today")
 
 
 def entries(s: State, unit: int) -> int:
@@ -57,14 +57,19 @@ def why_not_enter(s: State, unit: int, place: int) -> No | None:
     return None
 
 
-def open_entries(s: State, unit: int) -> list[int]:
-    """Where a unit can enter now."""
-    return [p for p in members(entries(s, unit)) if why_not_enter(s, unit, p) is None]
-
-
 def due(s: State, side: int) -> list[int]:
-    """Units that must enter today."""
-    return [unit for unit in s.roster.of[side] if is_due(s, unit)]
+    """Units that must enter today; the reserve never must."""
+    reserve = [c.okw_reserve for c in s.roster.counters]
+    return [u for u in s.roster.of[side] if not reserve[u] and why_not_due(s, u) is None]
+
+
+def must_place(s: State, side: int) -> bool:
+    """Only the reserve is optional (commander 10.okw-1, R37)."""
+    return any(
+        why_not_enter(s, unit, place) is None
+        for unit in due(s, side)
+        for place in members(entries(s, unit))
+    )
 
 
 def why_not_okw(s: State) -> No | None:
@@ -81,35 +86,46 @@ def why_not_okw(s: State) -> No | None:
     return No("commander 10.okw-1", "no supplied German unit is at the Meuse")
 
 
-def okw(s: State) -> list[int]:
-    """Reserve units that may come now."""
-    waiting = [
-        unit
-        for unit in s.roster.of[GERMAN]
-        if s.at[unit] == AWAY and s.roster.counters[unit].okw_reserve
-    ]
-    return waiting if waiting and why_not_okw(s) is None else []
+def why_not_come(s: State, unit: int) -> No | None:
+    """Units of the day first; then, if he likes, one of the reserve (commander 10.okw-1)."""
+    counter = s.roster.counters[unit]
+    if not counter.okw_reserve:
+        return why_not_due(s, unit)
+    if no := why_not_okw(s):
+        return no
+    if s.at[unit] != AWAY:
+        return No("commander 10.okw-1", f"{counter.unit} has left the reserve")
+    if must_place(s, counter.side):
+        return No("commander 10.rein-1", "reinforcements of the day come before the reserve")
+    return None
 
 
-def place_choices(s: State, side: int) -> list[Word]:
-    """Due units first; then, if he likes, one of the reserve."""
-    units = [unit for unit in due(s, side) if open_entries(s, unit)]
-    if not units and side == GERMAN:
-        units = okw(s)
-    return [
-        w.Place(UnitId(unit), PlaceId(place)) for unit in units for place in open_entries(s, unit)
-    ]
+def why_not_place(s: State, action: w.Place) -> No | None:
+    """Whose turn it is to bring which unit where (commander 10.rein-1)."""
+    step, unit = s.question, action.unit
+    if not isinstance(step, w.Reinforce) or s.roster.side[unit] != step.side:
+        return No("commander 10.rein-1", "no such reinforcement is placed now")
+    return why_not_come(s, unit) or why_not_enter(s, unit, action.to)
 
 
-def must_place(s: State, side: int) -> bool:
-    """Only the reserve is optional (commander 10.okw-1, R37)."""
-    return any(open_entries(s, unit) for unit in due(s, side))
+def place_choices(s: State, side: int) -> list[w.Place]:
+    """Who can enter where."""
+    coming = [unit for unit in s.roster.of[side] if why_not_come(s, unit) is None]
+    entering = [w.Place(UnitId(u), PlaceId(p)) for u in coming for p in members(entries(s, u))]
+    return allowed(s, why_not_place, entering)
+
+
+def why_not_pass_over(s: State, side: int) -> No | None:
+    """Only the reserve may stay away (commander 10.rein-1, 10.okw-1)."""
+    if must_place(s, side):
+        return No("commander 10.rein-1", "a reinforcement that can enter does")
+    return None
 
 
 def offer_reinforce(s: State, step: w.Reinforce) -> Decision:
     """Who enters where (commander 10.rein-1)."""
-    choices = place_choices(s, step.side)
-    if must_place(s, step.side):
+    choices: list[Word] = [*place_choices(s, step.side)]
+    if why_not_pass_over(s, step.side):
         prompt, case = "Place a reinforcement.", "commander 10.rein-1"
     else:
         prompt, case = "Place a unit of the OKW reserve, or none.", "commander 10.okw-1"

@@ -3,9 +3,19 @@
 from collections.abc import Callable
 from typing import Any
 
-from ardennes.engine.core import Decision, Word
+from ardennes.engine.core import Decision, No, Word
 from ardennes.engine.umpire import Umpire
-from ardennes.games.commander import battle, moves, reinforcements, shortages, supply, victory
+from ardennes.games.commander import (
+    battle,
+    breakthrough,
+    losses,
+    moves,
+    reinforcements,
+    retreat,
+    shortages,
+    supply,
+    victory,
+)
 from ardennes.games.commander import words as w
 from ardennes.games.commander.calendar import FIRST_DAY
 from ardennes.games.commander.counters import ALLIED, GERMAN
@@ -33,12 +43,51 @@ STEPS: dict[type[Word], tuple[Offer, Answer]] = {
     w.Moving: (moves.offer_moving, moves.answer_moving),
     w.Combats: (battle.offer_combats, battle.answer_combats),
     w.Dice: (battle.offer_die, battle.answer_die),
-    w.Answer: (battle.offer_answer, battle.answer_answer),
-    w.DefenderLosses: (battle.offer_losses, battle.answer_losses),
-    w.Withdrawal: (battle.offer_withdrawal, battle.answer_withdrawal),
-    w.AttackerLosses: (battle.offer_losses, battle.answer_losses),
-    w.Breakthrough: (battle.offer_break, battle.answer_break),
+    w.Answer: (retreat.offer_answer, retreat.answer_answer),
+    w.DefenderLosses: (losses.offer_losses, losses.answer_losses),
+    w.Withdrawal: (retreat.offer_withdrawal, retreat.answer_withdrawal),
+    w.AttackerLosses: (losses.offer_losses, losses.answer_losses),
+    w.Breakthrough: (breakthrough.offer_break, breakthrough.answer_break),
 }
+WHY_NOT: dict[type[Word], Callable[[State, Any], No | None]] = {
+    w.Activate: moves.why_not_activate,
+    w.Choose: moves.why_not_choose,
+    w.Move: moves.why_not_move,
+    w.Strategic: moves.why_not_strategic_move,
+    w.Exit: moves.why_not_exit,
+    w.Fight: battle.why_not_fight,
+    w.Stand: retreat.why_not_stand,
+    w.Retreat: retreat.why_not_retreat,
+    w.LoseStep: losses.why_not_lose,
+    w.Withdraw: retreat.why_not_withdraw,
+    w.BreakThrough: breakthrough.why_not_break_through,
+    w.Place: reinforcements.why_not_place,
+    w.MarkFuel: shortages.why_not_mark,
+    w.FreeFuel: shortages.why_not_free,
+    w.Replace: shortages.why_not_replace,
+    w.Strike: shortages.why_not_strike,
+}
+
+
+def why_not(s: State, action: Word) -> No | None:
+    """The rule that forbids an action now, for any well-formed action."""
+    if any(getattr(action, name, 0) < 0 for name in ("to", "space", "unit")):
+        return No("commander 4.act-1", "it names no place and no unit")
+    if isinstance(action, w.Pass):
+        return _why_not_pass(s)
+    return WHY_NOT[type(action)](s, action) if type(action) in WHY_NOT else None
+
+
+def _why_not_pass(s: State) -> No | None:
+    match s.question:
+        case w.Turn(side=side):
+            return moves.why_not_pass_turn(s, side)
+        case w.Reinforce(side=side):
+            return reinforcements.why_not_pass_over(s, side)
+        case w.Replacements() | w.Commando() | w.Breakthrough():
+            return None
+        case _:
+            return No("commander 4.pass-1", "there is nothing to pass now")
 
 
 def decide(s: State) -> Decision | None:
@@ -189,7 +238,7 @@ def _after_reinforcements(u: Umpire[State], step: w.Reinforce) -> None:
 
 
 def _no_mark(s: State, step: w.MarkShortages) -> bool:
-    return step.left < 1 or not [u for u in shortages.thirsty(s) if not s.fuel >> u & 1]
+    return not shortages.can_mark(s, step)
 
 
 def _after_marks(u: Umpire[State], step: w.MarkShortages) -> None:
@@ -218,11 +267,11 @@ def _no_combat(_: State, step: w.Combats) -> bool:
 
 
 def _no_loss(s: State, step: w.DefenderLosses | w.AttackerLosses) -> bool:
-    return not battle.has_losses(s, step)
+    return not losses.has_losses(s, step)
 
 
 def _no_break(s: State, step: w.Breakthrough) -> bool:
-    return not battle.break_choices(s, step)
+    return not breakthrough.break_choices(s, step)
 
 
 AUTOMATIC: dict[type[Word], Callable[[Umpire[State], Any], None]] = {
@@ -245,8 +294,8 @@ IDLE: dict[type[Word], Callable[[State, Any], bool]] = {
 AFTER: dict[type[Word], Callable[[Umpire[State], Any], None]] = {
     w.Reinforce: _after_reinforcements,
     w.MarkShortages: _after_marks,
-    w.DefenderLosses: battle.after_defence,
-    w.AttackerLosses: battle.after_attack,
+    w.DefenderLosses: losses.after_defence,
+    w.AttackerLosses: breakthrough.after_attack,
 }
 PHASE_OF: dict[type[Word], int] = {
     w.Reinforce: REINFORCE,

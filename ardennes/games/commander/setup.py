@@ -8,7 +8,6 @@ from ardennes.engine.tables import PRINTED, Pack
 from ardennes.engine.umpire import Umpire
 from ardennes.games.commander import sequence
 from ardennes.games.commander.edition import edition
-from ardennes.games.commander.evolve import evolve
 from ardennes.games.commander.state import State
 
 CAMPAIGN, RACE = "campaign", "race"
@@ -34,7 +33,7 @@ def new_game(
 
 def begin(s: State) -> None:
     """The first question of a game."""
-    umpire = Umpire(s, evolve)
+    umpire = Umpire(s)
     sequence.begin_surprise(umpire, 1)
     sequence.settle(umpire)
     s.memo = {}

@@ -1,7 +1,7 @@
 """commander 9, 11, 4: fuel, replacements and the commando operation, morning by morning."""
 
 from ardennes.board.graph import members
-from ardennes.engine.core import Decision, No, UnitId, Word
+from ardennes.engine.core import Decision, No, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.commander import words as w
 from ardennes.games.commander.counters import ALLIED, GERMAN, SIDES
@@ -12,20 +12,34 @@ WEAK = 3  # a unit this strong or weaker may be replenished (commander 11.rep-2)
 # --- fuel ---
 
 
-def thirsty(s: State) -> list[int]:
-    """German armor and mechanized units on the map (commander 9.fuel-1)."""
-    return [
-        unit
-        for unit in s.roster.of[GERMAN]
-        if s.at[unit] >= 0 and s.roster.counters[unit].motorized
-    ]
+def why_not_short(s: State, unit: int) -> No | None:
+    """German armor and mechanized units on the map, each once (commander 9.fuel-1)."""
+    counter = s.roster.counters[unit]
+    if counter.side != GERMAN or not counter.motorized or s.at[unit] < 0:
+        return No("commander 9.fuel-1", f"{counter.unit} is no German mechanized unit here")
+    if s.fuel >> unit & 1:
+        return No("commander 9.fuel-1", f"{counter.unit} is marked already")
+    return None
+
+
+def why_not_mark(s: State, action: w.MarkFuel) -> No | None:
+    """Markers are laid in the morning (commander 9.fuel-1)."""
+    if no := why_not_short(s, action.unit):
+        return no
+    asked = isinstance(s.question, w.MarkShortages)
+    return None if asked else No("commander 9.fuel-1", "nobody is marked now")
 
 
 def offer_mark(s: State, step: w.MarkShortages) -> Decision:
     """The Allied player marks three different units (commander 9.fuel-1)."""
-    choices = tuple(w.MarkFuel(UnitId(unit)) for unit in thirsty(s) if not s.fuel >> unit & 1)
+    choices = allowed(s, why_not_mark, [w.MarkFuel(UnitId(u)) for u in s.roster.of[GERMAN]])
     prompt = f"Mark a German unit short of fuel; {step.left} to go."
-    return Decision(SIDES[ALLIED], "commander 9.fuel-1", prompt, choices)
+    return Decision(SIDES[ALLIED], "commander 9.fuel-1", prompt, tuple(choices))
+
+
+def can_mark(s: State, step: w.MarkShortages) -> bool:
+    """Is there a marker left and a unit for it (commander 9.fuel-3)?"""
+    return step.left > 0 and any(not why_not_short(s, unit) for unit in s.roster.of[GERMAN])
 
 
 def answer_mark(u: Umpire[State], step: w.MarkShortages, answer: Word) -> None:
@@ -35,12 +49,18 @@ def answer_mark(u: Umpire[State], step: w.MarkShortages, answer: Word) -> None:
     u.ask(w.MarkShortages(step.left - 1, (*step.marked, answer.unit)))
 
 
+def why_not_free(s: State, action: w.FreeFuel) -> No | None:
+    """A marker of this morning (commander 9.fuel-1)."""
+    if s.fuel >> action.unit & 1 and isinstance(s.question, w.FreeShortages):
+        return None
+    return No("commander 9.fuel-1", f"{s.unit_name(action.unit)} has no marker to remove now")
+
+
 def offer_free(s: State, step: w.FreeShortages) -> Decision:
     """The German player frees two of them, one from the 26th (commander 9.fuel-1)."""
-    marked = sorted(members(s.fuel))
-    choices = tuple(w.FreeFuel(UnitId(unit)) for unit in marked)
+    choices = allowed(s, why_not_free, [w.FreeFuel(UnitId(u)) for u in members(s.fuel)])
     prompt = f"Free a unit from its fuel shortage; {step.left} to go."
-    return Decision(SIDES[GERMAN], "commander 9.fuel-1", prompt, choices)
+    return Decision(SIDES[GERMAN], "commander 9.fuel-1", prompt, tuple(choices))
 
 
 def answer_free(u: Umpire[State], step: w.FreeShortages, answer: Word) -> None:
@@ -53,7 +73,7 @@ def answer_free(u: Umpire[State], step: w.FreeShortages, answer: Word) -> None:
 # --- replacements ---
 
 
-def why_not_replace(s: State, unit: int) -> No | None:
+def why_not_strengthen(s: State, unit: int) -> No | None:
     """Supplied, fuelled, weakened, at three or less, once a day, and a point of its kind left
     (commander 11.rep-2, 11.rep-3, 11.rep-4)."""
     counter, strength = s.roster.counters[unit], s.strength[unit]
@@ -67,17 +87,23 @@ def why_not_replace(s: State, unit: int) -> No | None:
         return No("commander 11.rep-2", f"{counter.unit} is stronger than 3")
     if s.replaced >> unit & 1:
         return No("commander 11.rep-3", "one point a unit and day")
-    if not s.points[2 * counter.side + (0 if counter.armored else 1)]:
+    if not s.points[counter.point]:
         kind = "armor" if counter.armored else "infantry"
         return No("commander 11.rep-1", f"no {kind} point is left today")
     return None
 
 
-def replace_choices(s: State, side: int) -> list[Word]:
+def why_not_replace(s: State, action: w.Replace) -> No | None:
+    """A point of the side that assigns them now (commander 11.rep-1)."""
+    step = s.question
+    if not isinstance(step, w.Replacements) or s.roster.side[action.unit] != step.side:
+        return No("commander 11.rep-1", "no replacement point is assigned to it now")
+    return why_not_strengthen(s, action.unit)
+
+
+def replace_choices(s: State, side: int) -> list[w.Replace]:
     """Units that can get a point."""
-    return [
-        w.Replace(UnitId(unit)) for unit in s.roster.of[side] if why_not_replace(s, unit) is None
-    ]
+    return allowed(s, why_not_replace, [w.Replace(UnitId(u)) for u in s.roster.of[side]])
 
 
 def offer_replace(s: State, step: w.Replacements) -> Decision:
@@ -107,9 +133,19 @@ def why_not_commando(s: State) -> No | None:
     return None
 
 
-def offer_commando(s: State, _: w.Commando) -> Decision:
+def why_not_strike(s: State, action: w.Strike) -> No | None:
     """Any Allied unit on the map (commander 4.day-1, R28)."""
-    targets = tuple(w.Strike(UnitId(u)) for u in s.roster.of[ALLIED] if s.at[u] >= 0)
+    if s.roster.side[action.unit] != ALLIED or s.at[action.unit] < 0:
+        return No("commander 4.day-1", "commandos strike an Allied unit on the map")
+    if no := why_not_commando(s):
+        return no
+    asked = isinstance(s.question, w.Commando)
+    return None if asked else No("commander 4.day-1", "no commando step now")
+
+
+def offer_commando(s: State, _: w.Commando) -> Decision:
+    """Whom, or nobody (commander 4.day-1)."""
+    targets = allowed(s, why_not_strike, [w.Strike(UnitId(u)) for u in s.roster.of[ALLIED]])
     prompt = "Strike an Allied unit with commandos, or wait."
     return Decision(SIDES[GERMAN], "commander 4.day-1", prompt, (*targets, w.Pass()))
 

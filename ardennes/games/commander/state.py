@@ -1,10 +1,11 @@
 """The table: where everybody is, who holds what, and what the day has seen."""
 
-from typing import Any
+from typing import ClassVar
 
+from ardennes.engine.columns import Table, derived, per_unit, places, shared, units, value
 from ardennes.engine.core import Word
 from ardennes.games.commander.calendar import FIRST_DAY, Day
-from ardennes.games.commander.counters import ALLIED, GERMAN, Roster
+from ardennes.games.commander.counters import ALLIED, GERMAN, SIDES, Roster
 from ardennes.games.commander.edition import Edition
 from ardennes.games.commander.spaces import Ground, Pair
 
@@ -19,69 +20,47 @@ SURPRISE, SUPPLY, REINFORCE, FUEL, REPLACE, COMMANDO = 0, 3, 4, 5, 6, 7
 TURN, COMBAT = 8, 10  # plus the side
 
 
-class State:
+class State(Table):
     """One position. Sets of units and of spaces are bitboards."""
 
-    __slots__ = (
-        "active", "at", "breaks", "commando_used", "control", "crossed", "crossings", "cubes",
-        "day", "delayed", "edition", "ended", "fuel", "ground", "memo", "meuse_vp", "moved",
-        "okw_today", "oos", "passed", "phase", "points", "race", "reached", "replaced", "roster",
-        "stacks", "strength", "surprise", "time", "todo", "vp",
-    )  # fmt: skip
+    sides: ClassVar = SIDES
 
-    def __init__(
-        self, edition: Edition, ground: Ground, roster: Roster, *, race: bool = False
-    ) -> None:
-        self.edition = edition
-        self.ground = ground
-        self.roster = roster
-        self.race = race  # the introductory scenario (commander 13.race-1)
-        self.day = FIRST_DAY
-        self.surprise = 0  # 1 to 3 during the surprise turns
-        self.phase = 0
-        self.time = 0
-        self.at = [AWAY] * len(roster.counters)
-        self.strength = [c.start_strength for c in roster.counters]
-        self.stacks: dict[int, tuple[int, ...]] = {}
-        self.control = ground.start_control  # held by the German (commander 3.setup-4, R2)
-        self.cubes = 0  # activated today
-        self.active = 0  # activated in the turn now being played
-        self.moved = 0  # of those, who has moved
-        self.crossed = 0  # whose last step this turn was over a river
-        self.crossings: frozenset[Pair] = frozenset()  # river borders used this turn
-        self.breaks: frozenset[Pair] = frozenset()  # the same for breakthroughs
-        self.oos = 0
-        self.fuel = 0  # short of it
-        self.vp = 0
-        self.passed = 0  # sides whose last turn was a pass
-        self.reached = False  # has a German unit stood at the Meuse
-        self.meuse_vp = False
-        self.commando_used = False
-        self.okw_today = False
-        self.delayed = 0
-        self.replaced = 0  # units that got a point today
-        self.points: tuple[int, ...] = (0, 0, 0, 0)  # armor, infantry; German, then Allied
-        self.ended: tuple[int, str] | None = None
-        self.todo: tuple[Word, ...] = ()
-        self.memo: dict[Any, Any] = {}
+    edition: Edition = shared()
+    ground: Ground = shared()
+    roster: Roster = shared()
+    race: bool = False  # the introductory scenario (commander 13.race-1)
+    day: int = FIRST_DAY
+    surprise: int = 0  # 1 to 3 during the surprise turns
+    phase: int = 0
+    time: int = value(0, until="day")
+    at: list[int] = per_unit(AWAY)
+    strength: list[int] = per_unit(start=lambda s: [c.start_strength for c in s.roster.counters])
+    control: int = places(start=lambda s: s.ground.start_control)  # commander 3.setup-4, R2
+    active: int = units(word="active", until="turn")  # activated in the turn now being played
+    cubes: int = units(word="activated", until="day")
+    moved: int = units(word="moved", until="turn")  # of the active, who has moved
+    crossed: int = units(word="crossed_river", until="turn")  # by their last step
+    oos: int = units(word="out_of_supply")
+    fuel: int = units(word="out_of_fuel", until="day")  # short of it
+    delayed: int = units(word="delayed")
+    replaced: int = units(word="replaced", until="day")  # got a point today
+    crossings: frozenset[Pair] = value(frozenset(), until="turn")  # river borders used
+    breaks: frozenset[Pair] = value(frozenset(), until="turn")  # the same for breakthroughs
+    vp: int = 0
+    passed: int = value(0, until="day")  # sides whose last turn was a pass
+    reached: bool = False  # has a German unit stood at the Meuse
+    meuse_vp: bool = False
+    commando_used: bool = False
+    okw_today: bool = value(False, until="day")
+    points: tuple[int, ...] = (0, 0, 0, 0)  # armor, infantry; German, then Allied
+    ended: tuple[int, str] | None = None
+    stacks: dict[int, tuple[int, ...]] = derived(dict)  # in the order of units.csv
 
-    def clone(self) -> "State":
-        """An independent copy; derived facts are shared until either changes."""
-        s = State.__new__(State)
-        for name in State.__slots__:
-            setattr(s, name, getattr(self, name))
-        s.at = self.at[:]
-        s.strength = self.strength[:]
-        s.stacks = self.stacks.copy()
-        return s
-
-    def columns(self) -> tuple[object, ...]:
-        """All that distinguishes two positions of the same scenario."""
-        skip = ("memo", "edition", "ground", "roster")
-        return tuple(getattr(self, name) for name in State.__slots__ if name not in skip)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.columns() == other.columns()
+    def rebuild(self) -> None:
+        """The stacks from where everybody is."""
+        for unit, place in enumerate(self.at):
+            if place >= 0:
+                self.put(unit, place)
 
     # --- names ---
 
@@ -107,7 +86,24 @@ class State:
             raise ValueError(f"{name!r} is not a unit of this game")
         return found
 
+    def place_title(self, place: int) -> str:
+        """Spaces have names and no numbers."""
+        return self.place_name(place)
+
+    def title(self, unit: int) -> str:
+        """Units are called what is printed on them."""
+        return self.unit_name(unit)
+
     # --- what rules ask most ---
+
+    @property
+    def question(self) -> Word | None:
+        """What is asked now."""
+        return self.todo[-1] if self.todo else None
+
+    def place_of(self, unit: int) -> int:
+        """Its space, or why it has none."""
+        return self.at[unit]
 
     @property
     def today(self) -> Day:
@@ -137,11 +133,7 @@ class State:
         """Out of supply or out of fuel (commander 9.oos-1, 9.fuel-2)."""
         return bool((self.oos | self.fuel) >> unit & 1)
 
-    def can_activate(self, unit: int) -> bool:
-        """Not yet activated today, supplied and fuelled (commander 4.act-1, 4.act-3)."""
-        return self.at[unit] >= 0 and not self.cubes >> unit & 1 and not self.helpless(unit)
-
-    # --- for evolve and set-up only ---
+    # --- for events and set-up only ---
 
     def put(self, unit: int, place: int) -> None:
         """A unit is there now; stacks are kept in the order of units.csv."""

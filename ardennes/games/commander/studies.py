@@ -6,8 +6,8 @@ from ardennes.board.graph import members
 from ardennes.engine.core import BadInput, Going, HitOdds, Line, No, Reach, UnitOdds
 from ardennes.games.commander.combat import Battle, chances, reduction, shot, why_not_attack
 from ardennes.games.commander.counters import ALLIED, GERMAN
-from ardennes.games.commander.movement import STRATEGIC, Way, ways, why_not_exit
-from ardennes.games.commander.refusals import why_not_choose, why_not_reach
+from ardennes.games.commander.movement import Way, ways, why_not_leave, why_not_reach
+from ardennes.games.commander.moves import why_not_move_now
 from ardennes.games.commander.state import State
 
 FAR = 3  # refusals are given for spaces within so many steps
@@ -23,7 +23,7 @@ def reach(s: State, unit: int) -> Reach:
     name, at = s.unit_name(unit), s.at[unit]
     if at < 0:
         return Reach(name, "0", {}, {})
-    no = why_not_choose(s, unit)
+    no = why_not_move_now(s, unit)
     found = {} if no else ways(s, unit)
     places = {s.place_name(to): _going(s, found[to]) for to in sorted(found)}
     near = s.ground.board.disk(at, FAR) & ~(1 << at)
@@ -32,15 +32,14 @@ def reach(s: State, unit: int) -> Reach:
         for p in members(near)
         if p not in found
     }
-    exits = {} if no or why_not_exit(s, unit) else {s.place_name(at): "1"}
+    exits = {} if no or why_not_leave(s, unit) else {s.place_name(at): "1"}
     points = "0" if no else "2" if s.roster.counters[unit].motorized else "1"
     return Reach(name, points, places, refused, exits)
 
 
 def _going(s: State, found: Sequence[Way]) -> Going:
     way = min(found, key=lambda way: (len(way.path), way.path))
-    mode = "strategic" if way.mode == STRATEGIC else way.mode
-    return Going(str(len(way.path)), mode, tuple(map(s.place_name, way.path)))
+    return Going(str(len(way.path)), way.mode, tuple(map(s.place_name, way.path)))
 
 
 # --- odds ---

@@ -35,6 +35,8 @@ def box(s: State) -> Plain:
         ],
         "turns": [{"turn": day, "label": day_of(day)} for day in range(FIRST_DAY, last + 1)],
         "times": list(s.edition.times),
+        "turn_word": "Day",
+        "cost_word": "spaces",
         "goal": _goal(s),
         "charts": _charts(s),
         "roster": {c.unit: _counter(c) for c in s.roster.counters},
@@ -151,8 +153,8 @@ def _view(s: State) -> Plain:
 
 def _units(s: State) -> dict[str, Plain]:
     states: list[list[str]] = [[] for _ in s.at]
-    for word, units in conditions(s).items():
-        for unit in members(units):
+    for word, column in s.unit_words().items():
+        for unit in members(getattr(s, column)):
             states[unit].append(word)
     return {
         counter.unit: {
@@ -165,20 +167,6 @@ def _units(s: State) -> dict[str, Plain]:
             "supplied": in_supply(s, unit) if at >= 0 else None,
         }
         for unit, counter in enumerate(s.roster.counters)
-    }
-
-
-def conditions(s: State) -> dict[str, int]:
-    """The states of units in the words of position files, as sets of units."""
-    return {
-        "active": s.active,
-        "activated": s.cubes,
-        "moved": s.moved,
-        "crossed_river": s.crossed,
-        "out_of_supply": s.oos,
-        "out_of_fuel": s.fuel,
-        "delayed": s.delayed,
-        "replaced": s.replaced,
     }
 
 

@@ -1,6 +1,14 @@
 """Every fact as a sentence a player would write, every action as a label."""
 
-from ardennes.games.commander import GAME, say
+from collections.abc import Callable
+from functools import cache
+from typing import cast
+
+from ardennes.cli import casebook
+from ardennes.engine.codec import Codec
+from ardennes.engine.core import Action, Roll, Word
+from ardennes.engine.sentences import Holds, fields_of
+from ardennes.games.commander import GAME
 from ardennes.games.commander import words as w
 from ardennes.games.commander.state import State
 from tests.games.commander.positions import after, asked, match, real, said, table
@@ -46,12 +54,48 @@ def test_labels():
     assert "Move to Arlon by Martelange" in labels(after(s, "choose FuhrerBeg"))
 
 
-def test_every_event_has_a_case_that_exists_and_every_word_a_sentence():
-    """Random play meets most of them; the tables must know all."""
-    tables = vars(say)
-    assert set(tables["_SAY"]) == set(w.EVENTS)
-    assert set(tables["_CASES"]) == set(w.EVENTS) - {w.Moved, w.GameEnded}
-    assert set(tables["_DESCRIBE"]) == set(w.ACTIONS)
+@cache
+def cases() -> set[str]:
+    """The numbers of the casebook."""
+    return {f"commander {case.number}" for case in casebook.cases(GAME)}
+
+
+def words(family: Codec) -> list[Word]:
+    """One of each, with a number in every field."""
+    return [_example(word) for word in family.words.values()]
+
+
+def _example(word: type[Word]) -> Word:
+    values = {f.name: _something(f) for f in fields_of(word)}
+    return cast("Callable[..., Word]", word)(**values)
+
+
+def _something(f: Holds) -> object:
+    one = {"str": "commander 12.win-1"}.get(f.what, 1)
+    return (1, 1) if f.many else one
+
+
+def test_every_event_has_a_case_of_the_book_and_all_but_the_silent_a_sentence():
+    s = GAME.new("campaign")
+    for event in words(w.VOCABULARY.events):
+        assert GAME.studies.case_of(event) in cases()
+        sentence = GAME.studies.say(s, event)
+        assert "{" not in sentence and (sentence.endswith(".") != isinstance(event, w.TurnEnded))
+
+
+def test_every_action_has_a_label_and_all_but_the_die_a_case_of_the_book():
+    s = GAME.new("campaign")
+    for action in words(w.VOCABULARY.actions):
+        assert GAME.studies.describe(s, action)[0].isalnum()
+        assert isinstance(action, Action) and (action.case in cases()) != isinstance(action, Roll)
+
+
+def test_actions_are_listed_in_this_order():
+    listed = " ".join(w.VOCABULARY.actions.words)
+    assert listed == (
+        "activate choose move strategic exit fight stand retreat lose_step withdraw break_through "
+        "place mark_fuel free_fuel replace strike end_moves pass roll"
+    )
 
 
 def test_the_ends():
