@@ -3,17 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from ardennes.engine.core import (
-    CHANCE,
-    NOT_NOW,
-    Decision,
-    Event,
-    Illegal,
-    No,
-    Outcome,
-    Word,
-    kind,
-)
+from ardennes.engine.core import CHANCE, NOT_NOW, Decision, Event, Illegal, No, Outcome, Word, kind
 from ardennes.engine.game import Game, S
 from ardennes.engine.umpire import QUESTION, Umpire, about_the_question
 

@@ -1,130 +1,253 @@
-"""What is offered is what no `why_not` refuses: the same predicates decide both.
+"""Offers are the why-not filter: every refusal of a game is broken in turn, and must be missed.
 
-Every function of a game whose name begins with `why_not` is broken in turn, so that it refuses
-always and then never; over a few hundred positions the offers and the reasons must follow.
+A predicate is any function `why_not_...` or `why_nobody_...` of a game's rules. Breaking one swaps
+its code, so that every name and table that holds the function meets the broken one.
 """
 
+import importlib
+import pkgutil
 import random
-import sys
+import re
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from itertools import islice, product
+from types import CodeType, FunctionType
+from typing import Any, NamedTuple, get_type_hints
 
-from ardennes.engine.core import No, Roll, Word, kind
+from ardennes.engine.core import No, PlaceId, UnitId, Word
 from ardennes.engine.game import AnyGame
 from ardennes.engine.play import apply
 
-OF_A_KIND = 40  # positions with the same question
-LONGEST = 300  # questions of one game
-TRIED = 16  # actions of any kind, and as many offered ones
-BROKEN = No("broken", "on purpose")
-WhyNot = Callable[..., No | None]
+PREDICATE = re.compile(r"_?why_no(t|body)_")
+ON_PAPER = re.compile(r"studies|view|pictures|overlays|draw|position.*")  # what only looks
+PROBES = 120  # actions tried at a state besides those offered
+OFFERED = 30  # offered actions whose refusal is asked for
+ENOUGH = 8  # states kept for each thing a predicate did
+REFUSED = No("broken R0", "broken by hand")
+
+Strange = Callable[[random.Random, Any], Word]
+Done = tuple[str, bool, bool]  # predicate, asked by an offer (or for a reason), refused (or not)
 
 
-class Asked(NamedTuple):
-    """A position with some actions that are offered in it and some that are not."""
-
-    state: Any
-    actions: tuple[Word, ...]
-
-
-def asked_in(
-    game: AnyGame, starts: Iterable[Any], strange: Callable[[random.Random, Any], Word]
-) -> list[Asked]:
-    """Questions of random games, so many of each kind."""
-    dice = random.Random(7)
-    found: dict[str, list[Asked]] = {}
-    for s in starts:
-        for _ in range(LONGEST):
-            decision = game.rules.decide(s)
-            if decision is None:
-                break
-            alike = found.setdefault(kind(s.todo[-1]), [])
-            if len(alike) < OF_A_KIND:
-                tried = [strange(dice, s) for _ in range(TRIED)]
-                tried += dice.sample(decision.choices, min(TRIED, len(decision.choices)))
-                tried = [action for action in tried if not isinstance(action, Roll)]
-                alike.append(Asked(s.clone(), tuple(tried)))
-            apply(game, s, dice.choice(decision.choices))
-    return [one for alike in found.values() for one in alike]
-
-
-def predicates(game: AnyGame) -> dict[str, WhyNot]:
-    """Every `why_not` of the chapters of a game, by module and name."""
-    return {
-        f"{module.__name__.removeprefix(game.folder + '.')}.{name}": found
-        for module in _modules(game)
-        for name, found in vars(module).items()
-        if name.startswith("why_not_") and found.__module__ == module.__name__
-    }
-
-
-def _modules(game: AnyGame) -> list[Any]:
-    return [m for name, m in sorted(sys.modules.items()) if name.startswith(game.folder + ".")]
-
-
-@contextmanager
-def instead(game: AnyGame, old: WhyNot, new: WhyNot) -> Iterator[None]:
-    """Wherever the game calls the one, it calls the other."""
-    places = [(vars(m), n) for m in _modules(game) for n, f in vars(m).items() if f is old]
-    tables = [f for m in _modules(game) for f in vars(m).values() if isinstance(f, dict)]
-    places += [(table, key) for table in tables for key, f in table.items() if f is old]
-    for space, key in places:
-        space[key] = new
-    try:
-        yield
-    finally:
-        for space, key in places:
-            space[key] = old
-
-
-def answers(game: AnyGame, one: Asked) -> tuple[frozenset[Word], tuple[No | None, ...]]:
-    """What is offered, and why not the rest; nothing is remembered from before."""
-    s = fresh(one)
-    decision = game.rules.decide(s)
-    offered = frozenset(decision.choices if decision else ())
-    return offered, tuple(game.rules.why_not(s, action) for action in one.actions)
-
-
-def fresh(one: Asked) -> Any:
-    """The position without what was worked out about it."""
-    s = one.state.clone()
-    s.memo = {}
-    return s
-
-
-def disagreements(game: AnyGame, one: Asked) -> list[str]:
-    """Actions that are offered and refused, or neither."""
-    offered, reasons = answers(game, one)
-    return [
-        f"{game.codec.to_text(action, one.state)}: {no or 'offered nowhere, refused by nothing'}"
-        for action, no in zip(one.actions, reasons, strict=True)
-        if (action in offered) != (no is None)
-    ]
-
-
-def changes(game: AnyGame, old: WhyNot, new: WhyNot, seen: list[Asked]) -> set[str]:
-    """What follows from putting one predicate in another's place: offers, reasons."""
-    before = [answers(game, one) for one in seen]
-    found: set[str] = set()
-    with instead(game, old, new):
-        for one, (offered, reasons) in zip(seen, before, strict=True):
-            now_offered, now_reasons = answers(game, one)
-            came, went = now_offered - offered, offered - now_offered
-            s = fresh(one)
-            told = any(game.rules.why_not(s, action) is None for action in came)
-            told |= any(game.rules.why_not(s, action) is not None for action in went)
-            found |= {"offers"} if came or went else set()
-            found |= {"reasons"} if told or now_reasons != reasons else set()
-            if len(found) == 2:
-                break
+def predicates(game: AnyGame) -> dict[str, FunctionType]:
+    """Every predicate of a game by chapter and name."""
+    package = importlib.import_module(f"ardennes.games.{game.id}")
+    found: dict[str, FunctionType] = {}
+    for info in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+        chapter = info.name.rpartition(".")[2]
+        for name, thing in vars(importlib.import_module(info.name)).items():
+            own = isinstance(thing, FunctionType) and thing.__module__ == info.name
+            if own and PREDICATE.match(name) and not ON_PAPER.fullmatch(chapter):
+                found[f"{chapter}.{name}"] = thing
     return found
 
 
-def refuse(*_: object) -> No:
-    """Always no."""
-    return BROKEN
+# --- breaking ---
 
 
-def allow(*_: object) -> None:
-    """Never no."""
+def allow(*_: Any, **__: Any) -> None:
+    """Nothing speaks against anything."""
+
+
+def refuse(*_: Any, **__: Any) -> Any:
+    """Everything is refused."""
+    return __import__("tests.properties.predicates", fromlist=["REFUSED"]).REFUSED
+
+
+@contextmanager
+def swapped(function: FunctionType, code: CodeType) -> Iterator[None]:
+    """The function does something else for a while."""
+    own, function.__code__ = function.__code__, code
+    try:
+        yield
+    finally:
+        function.__code__ = own
+
+
+class Watch:
+    """Notes what each predicate does, by running a copy of it in its place."""
+
+    def __init__(self, found: dict[str, FunctionType]) -> None:
+        self.done: set[Done] = set()
+        self.offering = True
+        self._copies = {
+            name: FunctionType(f.__code__, f.__globals__, name, f.__defaults__)
+            for name, f in found.items()
+        }
+        for name, f in found.items():
+            self._copies[name].__kwdefaults__ = f.__kwdefaults__
+
+    def call(self, name: str, *args: Any, **named: Any) -> Any:
+        """What the predicate says, noted."""
+        no = self._copies[name](*args, **named)
+        self.done.add((name, self.offering, no is not None))
+        return no
+
+
+watch: list[Watch] = []  # the one at work, where swapped code finds it
+
+
+@contextmanager
+def watched(found: dict[str, FunctionType]) -> Iterator[Watch]:
+    """While every predicate tells what it does."""
+    watch.append(Watch(found))
+    own = {name: function.__code__ for name, function in found.items()}
+    try:
+        for name, function in found.items():
+            here: dict[str, Any] = {}
+            exec(_NOTED.format(name=name), here)
+            function.__code__ = here["noted"].__code__
+        yield watch[-1]
+    finally:
+        for name, function in found.items():
+            function.__code__ = own[name]
+        watch.pop()
+
+
+_NOTED = """
+def noted(*args, **named):
+    seen = __import__("tests.properties.predicates", fromlist=["watch"]).watch[-1]
+    return seen.call({name!r}, *args, **named)
+"""
+
+
+# --- looking ---
+
+
+class Sighting(NamedTuple):
+    """A state, what it offers, and why other actions are refused there."""
+
+    state: Any
+    offers: tuple[Word, ...]
+    reasons: dict[Word, No | None]
+
+
+def offers(game: AnyGame, state: Any) -> tuple[Word, ...]:
+    """What can be answered, nothing remembered."""
+    forget(state)
+    decision = game.rules.decide(state)
+    return decision.choices if decision else ()
+
+
+def reasons(game: AnyGame, state: Any, actions: Iterable[Word]) -> dict[Word, No | None]:
+    """What the rules say against each action."""
+    forget(state)
+    return {action: game.rules.why_not(state, action) for action in actions}
+
+
+def forget(state: Any) -> None:
+    """Drop what was derived from the table."""
+    state.memo = {}
+
+
+def forget_map(state: Any) -> None:
+    """Drop what was derived from the map under it."""
+    cache = getattr(getattr(state, "ground", None), "cache", None)
+    if cache is not None:
+        cache.clear()
+
+
+def probes(game: AnyGame, dice: random.Random, state: Any, strange: Strange) -> list[Word]:
+    """Actions to be refused: any at all, and those near the question."""
+    places, units = about(state)
+    near = [
+        action
+        for word in game.codec.words.values()
+        for action in islice(filled(word, {PlaceId: places, UnitId: units}), PROBES)
+    ]
+    picked = dice.sample(near, min(PROBES, len(near)))
+    return picked + [strange(dice, state) for _ in range(PROBES // 2)]
+
+
+def about(state: Any) -> tuple[list[int], list[int]]:
+    """The places and units of the question, and all next to them."""
+    step, places, units = state.todo[-1], set[int](), set[int]()
+    for name, hint in get_type_hints(type(step)).items():
+        value = getattr(step, name)
+        if hint is PlaceId:
+            places.add(value)
+        elif hint is UnitId:
+            units.add(value)
+        elif isinstance(value, tuple):
+            units.update(value)
+    places |= {state.at[u] for u in units if 0 <= u < len(state.at)}
+    places = {p for p in places if p >= 0}
+    places |= {q for p in places for q in state.ground.board.around[p]}
+    units |= {u for u, place in enumerate(state.at) if place in places}
+    return sorted(places), sorted(u for u in units if 0 <= u < len(state.at))
+
+
+def filled(word: type[Word], values: dict[Any, list[int]]) -> Iterator[Word]:
+    """A word with all these values in its fields, if they are places and units."""
+    hints = get_type_hints(word)
+    kinds = [hints[name] for name in word.__struct_fields__]
+    if all(kind in values for kind in kinds):
+        for chosen in product(*(values[kind] for kind in kinds)):
+            yield word(*chosen)
+
+
+# --- the corpus ---
+
+
+class Corpus:
+    """States of random games, so chosen that every predicate decides in a few of them."""
+
+    def __init__(self, game: AnyGame, strange: Strange) -> None:
+        self.game, self.strange = game, strange
+        self.found = predicates(game)
+        self.sightings: list[Sighting] = []
+        self.where: dict[Done, list[Sighting]] = defaultdict(list)
+        self.asked = Counter[type[Word]]()
+
+    def gather(self, state: Any, seed: int, most: int, share: float) -> None:
+        """Play a random game on and keep the states that teach something."""
+        dice = random.Random(seed)
+        with watched(self.found) as seen:
+            for _ in range(most):
+                decision = self.game.rules.decide(state)
+                if decision is None:
+                    return
+                rare = self.asked[type(state.todo[-1])] < ENOUGH
+                if rare or dice.random() < share:
+                    self.asked[type(state.todo[-1])] += 1
+                    self._look(seen, dice, state.clone())
+                apply(self.game, state, dice.choice(decision.choices))
+
+    def _look(self, seen: Watch, dice: random.Random, state: Any) -> None:
+        seen.done, seen.offering = set(), True
+        listed = offers(self.game, state)
+        seen.offering = False
+        tried = [*dice.sample(listed, min(OFFERED, len(listed)))]
+        tried += probes(self.game, dice, state, self.strange)
+        sighting = Sighting(state, listed, reasons(self.game, state, tried))
+        seen.offering = True
+        new = [done for done in seen.done if len(self.where[done]) < ENOUGH]
+        for done in new:
+            self.where[done].append(sighting)
+        if new:
+            self.sightings.append(sighting)
+
+    def misses(self, name: str, code: CodeType) -> tuple[bool, bool]:
+        """Does breaking the predicate change an offer somewhere, and a reason?"""
+        done = [self.where[name, *did] for did in product((True, False), (True, False))]
+        states = {id(s): s for some in done for s in some}.values()
+        offer = reason = False
+        for sighting in states:
+            forget_map(sighting.state)
+        with swapped(self.found[name], code):
+            for sighting in states:
+                offer = offer or self._differs(offers, sighting.offers, sighting.state)
+                known = sighting.reasons
+                reason = reason or self._differs(reasons, known, sighting.state, known)
+                if offer and reason:
+                    break
+        for sighting in states:
+            forget_map(sighting.state)
+        return offer, reason
+
+    def _differs(self, look: Callable[..., object], known: object, *about: Any) -> bool:
+        try:
+            return look(self.game, *about) != known
+        except (AssertionError, AttributeError, LookupError, TypeError, ValueError):
+            return True  # rules that stumble have noticed

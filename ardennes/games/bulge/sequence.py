@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ardennes.engine.core import NOT_NOW, Decision, No, Word
+from ardennes.engine.core import Decision, No, Roll, Word
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import (
     air,
@@ -77,6 +77,7 @@ WHY_NOT: dict[type[Word], Callable[[State, Any], No | None]] = {
     w.CallOff: battle.why_not_call_off,
     w.Done: phases.why_not_done,
     w.EndPhase: phases.why_not_end_phase,
+    Roll: phases.why_not_roll,
 }
 
 
@@ -84,8 +85,7 @@ def why_not(s: State, action: Word) -> No | None:
     """The rule that forbids an action now, for any well-formed action."""
     if any(getattr(action, name, 0) < 0 for name in ("to", "by", "target", "unit")):
         return No("bulge 5.0", "it names no place and no unit")
-    rule = WHY_NOT.get(type(action))
-    return rule(s, action) if rule else NOT_NOW
+    return WHY_NOT[type(action)](s, action)
 
 
 def decide(s: State) -> Decision | None:
