@@ -173,6 +173,11 @@ def crowded(seed: int) -> State:
     return GAME.files.read_position(crowded_table(seed))
 
 
+def reinforced(seed: int) -> State:
+    """The same on the morning of a day, when reinforcements come."""
+    return GAME.files.read_position(crowded_table(seed, "reinforcements"))
+
+
 def crowded_table(seed: int, phase: str = "") -> dict[str, Any]:
     """Such a position as a table; at a phase of one's choice."""
     dice = random.Random(seed)
