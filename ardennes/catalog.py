@@ -1,34 +1,20 @@
 """GAMES by id: the one list of the games."""
 
 from collections.abc import Callable
+from functools import partial
+from importlib import import_module
 
 from ardennes.engine.core import BadInput
 from ardennes.engine.game import AnyGame
 
 
-def _tb() -> AnyGame:
-    from ardennes.games.tb import GAME
-
-    return GAME
-
-
-def _commander() -> AnyGame:
-    from ardennes.games.commander import GAME
-
-    return GAME
-
-
-def _bulge() -> AnyGame:
-    from ardennes.games.bulge import GAME
-
-    return GAME
+def _load(name: str) -> AnyGame:
+    return import_module(f"ardennes.games.{name}").GAME
 
 
 # Loaded when asked for: start-up stays quick.
 GAMES: dict[str, Callable[[], AnyGame]] = {
-    "tb": _tb,
-    "bulge": _bulge,
-    "commander": _commander,
+    name: partial(_load, name) for name in ("tb", "bulge", "commander")
 }
 
 

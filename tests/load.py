@@ -47,7 +47,12 @@ async def play(url: str, seed: int, stop: float, times: list[float]) -> None:
             now = json.loads(await wire.recv())
             while now.get("decision") and time.perf_counter() < stop:
                 choice = rng.choice(now["decision"]["choices"])
-                act = {"type": "act", "id": 1, "at": now["at"], "action": choice["action"]}
+                act = {
+                    "type": "act",
+                    "id": 1,
+                    "ledger_no": now["ledger_no"],
+                    "action": choice["action"],
+                }
                 began = time.perf_counter()
                 await wire.send(json.dumps(act))
                 now = await _next(wire)

@@ -20,6 +20,7 @@ from ardennes.cli import main
 from ardennes.games.commander import position as commander
 from ardennes.games.commander import position_units as commander_units
 from ardennes.games.tb import position, position_units, state, terrain, words
+from ardennes.wargame.positions import KEYS
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGE = DOCS / "positions.md"
@@ -84,7 +85,8 @@ def test_there_are_enough_examples():
 
 def test_every_word_of_the_grammar_is_on_the_page():
     page = PAGE.read_text("utf-8")
-    known = [*position.KEYS, *position.MARKERS, *position_units.KEYS, *position_units.UNIT_STATES]
+    markers = [marker.name for marker in position.MARKERS]
+    known = [*KEYS, *markers, *position_units.UNITS.keys, *position_units.UNITS.states]
     known += [*terrain.GRAMMAR.keys(), *state.PHASES, *words.VOCABULARY.steps.words]
     assert [word for word in known if not re.search(rf"\b{word}\b", page)] == []
 

@@ -21,6 +21,10 @@ class Bot(Protocol):
 
 
 LEVELS: dict[str, Callable[[str, int, bytes], Bot]] = {"random": Uniform, "greedy": Greedy}
+TITLES = {  # what a player is told of each level
+    "random": ("Recruit", "plays any legal move"),
+    "greedy": ("Greedy", "takes what it sees"),
+}
 
 
 def bot_of(level: str, game_id: str, seed: int, memory: bytes = b"") -> Bot:

@@ -13,8 +13,15 @@ from ardennes.cli.preview import check_ending, sheet_of, write_png
 from ardennes.cli.sources import STDIN, write_text
 from ardennes.engine.core import BadInput
 
-MAPS = ("tb", "bulge", "bb81", "a44")  # also of games that have no more than their map yet
-AREAS = ("commander",)  # maps of areas instead of hexes
+
+def _games_with(name: str) -> tuple[str, ...]:
+    """The games whose data holds this file; some have no more than their map yet."""
+    folders = resources.files("ardennes.games").iterdir()
+    return tuple(sorted(f.name for f in folders if (f / "data" / name).is_file()))
+
+
+MAPS = _games_with("grid.json")
+AREAS = _games_with("spaces.csv")  # maps of areas instead of hexes
 
 
 def map_(args: Namespace) -> int:

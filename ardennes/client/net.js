@@ -1,6 +1,28 @@
 // HTTP and the socket: reconnects by itself, catches up by `seen`, loses nothing.
 
-/** @typedef {import("./types.js").Refusal} Refusal */
+/** @typedef {import("./types.js").Reason} Reason */
+/** @typedef {import("./protocol.js").Hello} Hello */
+/** @typedef {import("./protocol.js").No} Refused */
+/** @typedef {import("./protocol.js").Answer} Answer */
+/** @typedef {import("./protocol.js").Act} Act */
+/**
+ * @typedef {Hello | Refused | Answer | import("./protocol.js").Now | import("./protocol.js").Seats
+ *   | import("./protocol.js").Chat | import("./protocol.js").Gone} Message  from the server
+ */
+/**
+ * @typedef {import("./protocol.js").AskWhy | import("./protocol.js").AskUnit
+ *   | import("./protocol.js").AskPath | import("./protocol.js").AskOdds
+ *   | import("./protocol.js").AskOverlay} Ask
+ */
+/**
+ * @typedef {import("./protocol.js").Enter | Act | import("./protocol.js").Undo
+ *   | import("./protocol.js").Say | Ask} Word  from the client
+ */
+/** @typedef {Without<Ask>} Question */
+/**
+ * @template T
+ * @typedef {T extends unknown ? Omit<T, "type" | "id"> : never} Without
+ */
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10000;
@@ -8,19 +30,20 @@ const PATIENCE = 15000; // how long a question to the server may take
 
 /** A refusal in one sentence, with its case. */
 export class No extends Error {
-  /** @param {Refusal} refusal */
-  constructor(refusal) {
-    super(refusal.reason);
-    this.case = refusal.case ?? null;
-    this.reason = refusal.reason;
-    this.status = refusal.status ?? 0;
+  /** @param {Reason} why */
+  constructor(why) {
+    super(why.reason);
+    this.case = why.case ?? null;
+    this.reason = why.reason;
+    this.status = why.status ?? 0;
   }
 }
 
 /**
  * One request; answers parsed, errors as `No`.
- * @param {string} method @param {string} path @param {{body?: any, token?: string|null}} [more]
- * @returns {Promise<any>}
+ * @template T  what the server answers
+ * @param {string} method @param {string} path @param {{body?: object, token?: string|null}} [more]
+ * @returns {Promise<T>}
  */
 export async function request(method, path, { body, token } = {}) {
   /** @type {Record<string, string>} */
@@ -29,25 +52,37 @@ export async function request(method, path, { body, token } = {}) {
   if (token) headers.Authorization = `Bearer ${token}`;
   const text = body === undefined ? undefined : JSON.stringify(body);
   const answer = await fetch(path, { method, headers, body: text }).catch(() => null);
-  if (!answer) throw new No({ case: null, reason: "The server cannot be reached." });
+  if (!answer) throw new No({ reason: "The server cannot be reached." });
   if (!answer.ok) throw new No(await refusalOf(answer));
-  if (answer.status === 204) return null;
   const type = answer.headers.get("content-type") ?? "";
-  return type.includes("json") ? answer.json() : answer.text();
+  const said = type.includes("json") ? await answer.json() : await answer.text();
+  return /** @type {T} */ (said);
 }
 
-/** @param {Response} answer @returns {Promise<Refusal>} */
+/** @param {Response} answer @returns {Promise<Reason>} */
 async function refusalOf(answer) {
+  /** @type {import("./protocol.js").ErrorReply | null} */
   const said = await answer.json().catch(() => null);
   const reason = said?.error?.reason ?? `The server answered ${answer.status}.`;
   return { case: said?.error?.case ?? null, reason, status: answer.status };
 }
 
+/** Whatever was thrown or refused, as a sentence. @param {unknown} error @returns {Reason} */
+export function reasonOf(error) {
+  if (isReason(error)) return error;
+  return { reason: error instanceof Error ? error.message : String(error) };
+}
+
+/** @param {unknown} error @returns {error is Reason} */
+function isReason(error) {
+  return typeof error === "object" && error !== null && "reason" in error;
+}
+
 /** A seat at a table: one socket that is always being kept open. */
-export class Line {
+export class Connection {
   /**
    * @param {string} id @param {string|null} token
-   * @param {{message: (message: any) => void, status: (online: boolean) => void,
+   * @param {{message: (message: Message) => void, status: (online: boolean) => void,
    *   seen: () => number}} on
    */
   constructor(id, token, on) {
@@ -56,9 +91,9 @@ export class Line {
     this.on = on;
     this.wait = FIRST_WAIT;
     this.next = 1;
-    /** @type {Map<number, {resolve: (x: any) => void, reject: (x: any) => void}>} */
+    /** @type {Map<Answer["id"], {resolve: (answer: Answer) => void, reject: (no: No) => void}>} */
     this.asked = new Map();
-    /** @type {any} an action sent and not yet seen done */
+    /** @type {Act | null} an action sent and not yet seen done */
     this.pending = null;
     this.closed = false;
     this.greeted = false;
@@ -78,7 +113,7 @@ export class Line {
     socket.onclose = () => this.#lost(socket);
   }
 
-  /** @param {any} message */
+  /** @param {Message} message */
   #hear(message) {
     if (message.type === "hello") this.#greet(message);
     if (message.type === "no" && !this.greeted) this.closed = true; // no seat: asking on is vain
@@ -88,16 +123,16 @@ export class Line {
   }
 
   /** What was on its way when the line broke is sent again if nobody has moved since.
-   * @param {any} hello */
+   * @param {Hello} hello */
   #greet(hello) {
     this.greeted = true;
     this.wait = FIRST_WAIT;
     this.on.status(true);
-    if (this.pending && this.pending.at === hello.at) this.#send(this.pending);
+    if (this.pending && this.pending.ledger_no === hello.ledger_no) this.#send(this.pending);
     else this.pending = null;
   }
 
-  /** @param {any} message */
+  /** @param {Answer | Refused} message */
   #answer(message) {
     if (message.type === "no" && this.pending?.id === message.id) this.pending = null;
     const asked = this.asked.get(message.id);
@@ -123,21 +158,21 @@ export class Line {
     this.#open();
   }
 
-  /** @param {any} message */
+  /** @param {Word} message */
   #send(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  /** Plays an action; the answer is the next `now`, or a `no`. @param {number} at
-   * @param {any} action */
-  act(at, action) {
-    this.pending = { type: "act", id: this.next++, at, action };
+  /** Plays an action; the answer is the next `now`, or a `no`. @param {number} ledger_no
+   * @param {Act["action"]} action */
+  act(ledger_no, action) {
+    this.pending = { type: "act", id: this.next++, ledger_no, action };
     this.#send(this.pending);
   }
 
-  /** @param {number} at */
-  undo(at) {
-    this.#send({ type: "undo", id: this.next++, at });
+  /** @param {number} ledger_no */
+  undo(ledger_no) {
+    this.#send({ type: "undo", id: this.next++, ledger_no });
   }
 
   /** @param {string} text */
@@ -145,16 +180,21 @@ export class Line {
     this.#send({ type: "chat", text });
   }
 
-  /** A question about the position; nothing changes. @param {any} question
-   * @returns {Promise<any>} */
+  /**
+   * A question about the position; nothing changes.
+   * @template {Answer} T  what is answered
+   * @param {Question} question @returns {Promise<T>}
+   */
   ask(question) {
     const id = this.next++;
-    return new Promise((resolve, reject) => {
+    /** @type {Promise<Answer>} */
+    const answer = new Promise((resolve, reject) => {
       if (this.socket?.readyState !== WebSocket.OPEN) return reject(new No(BROKEN));
       this.asked.set(id, { resolve, reject });
       this.#send({ type: "ask", id, ...question });
       setTimeout(() => this.asked.delete(id) && reject(new No(SLOW)), PATIENCE);
     });
+    return /** @type {Promise<T>} */ (answer);
   }
 
   close() {
@@ -163,5 +203,5 @@ export class Line {
   }
 }
 
-const BROKEN = { case: null, reason: "The connection is lost; trying again." };
-const SLOW = { case: null, reason: "The server takes too long to answer." };
+const BROKEN = { reason: "The connection is lost; trying again." };
+const SLOW = { reason: "The server takes too long to answer." };

@@ -1,7 +1,9 @@
 // The last view and nothing else: what the server told us, and how each message changes it.
 
-/** @typedef {import("./types.js").Table} Table */
-/** @typedef {import("./types.js").Line} Line */
+/** @typedef {import("./types.js").MatchState} MatchState */
+/** @typedef {import("./protocol.js").Hello} Hello */
+/** @typedef {import("./protocol.js").Now} Now */
+/** @typedef {import("./protocol.js").LogLine} LogLine */
 
 /**
  * A value that tells its listeners when it is replaced.
@@ -27,16 +29,16 @@ export function createStore(first) {
   };
 }
 
-/** Before the server has said anything. @param {string} id @returns {Table} */
-export function emptyTable(id) {
+/** Before the server has said anything. @param {string} id @returns {MatchState} */
+export function emptyMatch(id) {
   return {
     id,
-    box: null,
+    setup: null,
     places: {},
     seat: "watch",
     sides: [],
-    at: -1,
-    n: 0,
+    ledger_no: -1,
+    action_no: 0,
     view: null,
     decision: null,
     log: [],
@@ -44,60 +46,60 @@ export function emptyTable(id) {
     undo: false,
     seats: {},
     online: false,
-    refused: null,
   };
 }
 
 /** The first word of the server, and again after every reconnection.
- * @param {Table} table @param {any} message @returns {Partial<Table>} */
+ * @param {MatchState} table @param {Hello} message @returns {Partial<MatchState>} */
 export function entered(table, message) {
-  const { seat, sides, box, at, view, decision, undo, seats, n = message.at } = message;
-  const known = table.log.filter((line) => line.n < Math.min(table.n, n));
+  const { seat, sides, setup, ledger_no, action_no, view, decision, undo, seats } = message;
+  const first = Math.min(table.action_no, action_no);
+  const known = table.log.filter((line) => line.action_no < first);
   return {
     seat,
-    sides: sides ?? [],
-    box,
-    at,
-    n,
+    sides,
+    setup,
+    ledger_no,
+    action_no,
     view,
     decision,
-    undo: Boolean(undo),
-    seats: seats ?? {},
-    log: [...known, ...(message.log ?? [])],
-    chat: message.chat ?? [],
+    undo,
+    seats,
+    log: [...known, ...message.log],
+    chat: message.chat,
     online: true,
   };
 }
 
 /** Whether something was taken back while we were away: then the log must be read again.
- * @param {Table} table @param {any} message */
+ * @param {MatchState} table @param {Hello} message */
 export function wasTakenBack(table, message) {
-  return table.at >= 0 && message.at - table.at !== (message.n ?? message.at) - table.n;
+  const entries = message.ledger_no - table.ledger_no;
+  return table.ledger_no >= 0 && entries !== message.action_no - table.action_no;
 }
 
-/** After an action of anyone. @param {Table} table @param {any} message
- * @returns {Partial<Table>} */
+/** After an action of anyone. @param {MatchState} table @param {Now} message
+ * @returns {Partial<MatchState>} */
 export function moved(table, message) {
   return {
-    at: message.at,
-    n: message.n ?? message.at,
+    ledger_no: message.ledger_no,
+    action_no: message.action_no,
     view: merged(table, message),
     decision: message.decision,
     log: nextLog(table.log, message),
-    undo: Boolean(message.undo),
-    refused: null,
+    undo: message.undo,
   };
 }
 
-/** @param {Table} table @param {any} message */
+/** After an undo the view is whole. @param {MatchState} table @param {Now} message */
 function merged(table, message) {
-  if (message.back || !table.view) return message.view;
-  const units = { ...table.view.units, ...message.view?.units };
+  if (message.back || !table.view) return /** @type {MatchState["view"]} */ (message.view);
+  const units = { ...table.view.units, ...message.view.units };
   return { ...table.view, ...message.view, units };
 }
 
-/** An undo makes the lines after it void. @param {Line[]} log @param {any} message */
+/** An undo makes the lines after it void. @param {LogLine[]} log @param {Now} message */
 function nextLog(log, message) {
-  const kept = message.back ? log.filter((line) => line.n < (message.n ?? message.at)) : log;
-  return message.log?.length ? [...kept, ...message.log] : kept;
+  const kept = message.back ? log.filter((line) => line.action_no < message.action_no) : log;
+  return message.log.length ? [...kept, ...message.log] : kept;
 }

@@ -1,16 +1,16 @@
 // Day or night colours: what was chosen before, or what the system asks for.
 
-import { keep, kept } from "./kept.js";
+import { readLocal, writeLocal } from "./local_storage.js";
 
 const KEY = "ardennes.theme";
 
 export function applyTheme() {
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-  document.documentElement.dataset.theme = kept(KEY) ?? (dark ? "night" : "day");
+  document.documentElement.dataset.theme = readLocal(KEY) ?? (dark ? "night" : "day");
 }
 
 export function switchTheme() {
   const now = document.documentElement.dataset.theme === "night" ? "day" : "night";
-  keep(KEY, now);
+  writeLocal(KEY, now);
   document.documentElement.dataset.theme = now;
 }

@@ -64,7 +64,7 @@ export function shownView(scene) {
 
 /** `Panzer Lehr`. @param {Scene} scene @param {string} unit */
 export function unitTitle(scene, unit) {
-  const counter = scene.box?.roster[unit];
+  const counter = scene.setup?.roster[unit];
   return counter?.title || counter?.name || unit;
 }
 
@@ -86,39 +86,30 @@ export function share(fraction) {
 
 /** The title of a phase. @param {Scene} scene @param {string} id */
 export function phaseTitle(scene, id) {
-  const phase = scene.box?.phases.find((one) => one.id === id);
+  const phase = scene.setup?.phases.find((one) => one.id === id);
   return capital(phase && phase.title.length > id.length ? phase.title : id);
 }
 
-/** What a move is paid in: points on a grid of numbers, spaces on a map of names.
- * @param {Scene} scene */
-export function costWord(scene) {
-  return Object.keys(scene.places).some((place) => /^\d+$/.test(place)) ? "MP" : "spaces";
-}
-
-/** What a turn of this game is called: where there are times of day it is a day.
- * @param {Scene} scene */
+/** What a turn of this game is called. @param {Scene} scene */
 export function turnWord(scene) {
-  return scene.box?.times ? "Day" : "Turn";
+  return scene.setup?.turn_word ?? "Turn";
 }
-
-const BEGUN = /^(turn|day)_began$/;
 
 /** At which action each turn began. Lines tell only that one did, so they are counted back from
  * the turn it is now. @param {Scene} scene */
 export function turnStarts(scene) {
-  const first = scene.box?.turns[0]?.turn ?? 1;
-  const begun = scene.log.filter((line) => BEGUN.test(line.kind)).map((line) => line.n);
+  const first = scene.setup?.turns[0]?.turn ?? 1;
+  const begun = scene.log.filter((line) => line.tone === "turn").map((line) => line.action_no);
   const last = scene.view?.turn ?? first;
-  const starts = [0, ...begun].map((n, i) => ({ turn: last - begun.length + i, n }));
+  const starts = [0, ...begun].map((n, i) => ({ turn: last - begun.length + i, action_no: n }));
   const known = starts.filter(({ turn }) => turn >= first);
-  return known.map(({ turn, n }, i) => ({ turn, n: i ? n : 0 }));
+  return known.map(({ turn, action_no }, i) => ({ turn, action_no: i ? action_no : 0 }));
 }
 
 /** First or second side: it decides shape and tone. @param {Scene} scene
  * @param {string} side */
 export function sideClass(scene, side) {
-  const index = scene.box?.sides.indexOf(side) ?? -1;
+  const index = scene.setup?.sides.indexOf(side) ?? -1;
   return index === 0 ? "german" : index > 0 ? "allied" : "neutral";
 }
 
@@ -131,11 +122,11 @@ export function isMine(scene) {
 /**
  * Text with its places and cases as links.
  * @param {Scene} scene @param {string} text @param {string[]} [places]
- * @returns {(Node|string)[]}
+ * @returns {import("./dom.js").Children[]}
  */
 export function linked(scene, text, places = []) {
   const known = places.filter((place) => /\D/.test(place)).map(escaped);
-  const game = escaped(scene.box?.game ?? "tb");
+  const game = escaped(scene.setup?.game ?? "tb");
   const rule = `\\b${game} R?\\d+(?:\\.[\\w-]*\\w)?(?: step \\d+)?`;
   const pattern = [...known, "\\b\\d{3,4}\\b", rule].join("|");
   return text.split(new RegExp(`(${pattern})`)).map((part) => {

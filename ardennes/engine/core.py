@@ -17,6 +17,7 @@ S = TypeVar("S")  # a game's state
 A = TypeVar("A", bound="Word")
 
 Role = Literal["place", "unit", "main", "end", "cancel", "other"]
+Hostility = Literal["plain", "attack", "raid", "join"]
 Tone = Literal["plain", "turn", "phase", "move", "battle", "result", "loss", "end"]
 
 
@@ -44,6 +45,7 @@ class Action(Word):
     case: ClassVar[str] = ""
     label: ClassVar[str] = ""  # a template: `Retreat to {to}`
     role: ClassVar[Role] = "other"
+    tone: ClassVar[Hostility] = "plain"  # attack: leads to a fight; join: adds to one planned
     lasting: ClassVar[bool] = False  # its label hangs on nothing but where its unit is
 
     def describe(self, s: Any) -> str:

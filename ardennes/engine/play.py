@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from ardennes.engine.core import CHANCE, Decision, Illegal, No, Outcome, Word, kind
+from ardennes.engine.core import CHANCE, Decision, Event, Illegal, No, Outcome, Word, kind
 from ardennes.engine.game import Game, S
 from ardennes.engine.umpire import QUESTION, Umpire, about_the_question
 
@@ -16,7 +16,7 @@ def legal(game: Game[S], state: S) -> Decision | None:
     return about["decision"]
 
 
-def apply(game: Game[S], state: S, action: Word) -> list[Word]:
+def apply(game: Game[S], state: S, action: Word) -> list[Event]:
     """Play a legal action on this very state; returns what happened."""
     umpire = Umpire(state, game.rules.evolve)
     step = state.todo[-1]
@@ -27,7 +27,7 @@ def apply(game: Game[S], state: S, action: Word) -> list[Word]:
     return umpire.events
 
 
-def play(game: Game[S], state: S, action: Word) -> tuple[S, list[Word]]:
+def play(game: Game[S], state: S, action: Word) -> tuple[S, list[Event]]:
     """The state after an action, and what happened. Refuses what is not among the choices."""
     no = why_not(game, state, action)
     if no is not None:
@@ -58,7 +58,7 @@ class Played(NamedTuple):
 
     actor: str
     action: Word
-    events: list[Word]
+    events: list[Event]
     state: Any
 
 
@@ -74,7 +74,7 @@ class Match:
         self.start = start
         self.state: Any = start
         self.actions: list[Word] = []
-        self.events: list[list[Word]] = []
+        self.events: list[list[Event]] = []
         self._takes_back = takes_back
         self._back: list[Any] = []  # states since the last roll or change of actor
 
@@ -127,7 +127,7 @@ class Match:
         told = any(kind(event) in self.game.reveals for played in line for event in played.events)
         return bool(now and now.actor == actor != CHANCE and len(line) == 1 and not told)
 
-    def play(self, action: Word) -> list[Word]:
+    def play(self, action: Word) -> list[Event]:
         """Play one action; Illegal leaves everything as it was."""
         line = self.look_ahead(action)
         self.accept(line)

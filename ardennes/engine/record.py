@@ -15,7 +15,7 @@ The options are those that are not as usual. A game that began from a position f
 the header, each line after `| `.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -67,7 +67,7 @@ def to_record(
     return record
 
 
-def sentences(game: AnyGame, match: Match, events: list[Word]) -> str:
+def sentences(game: AnyGame, match: Match, events: Sequence[Word]) -> str:
     """What a list of events says."""
     return " ".join(filter(None, (game.studies.say(match.state, e) for e in events)))
 

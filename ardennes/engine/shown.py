@@ -11,6 +11,7 @@ from ardennes.engine.sentences import fields_of, fit_for_a_record
 Plain = dict[str, Any]
 
 FACTS = ("die", "result", "dice", "hits", "chance")  # fields of an event that a client draws
+CRT, VIA = "crt", "via"  # fields of an action: the combat table it takes, the place it passes
 MOST_REMEMBERED = 20_000
 
 _seen: WeakKeyDictionary[Any, dict[object, Plain]] = WeakKeyDictionary()
@@ -42,15 +43,23 @@ def _choice(codec: Codec, s: Any, action: Action, seen: dict[object, Plain]) -> 
 def _shown(codec: Codec, s: Any, action: Action, unit: int, at: int) -> Plain:
     place = _first(action, "place")
     place = at if place < 0 else place
-    return {
-        "action": codec.to_plain(action, s),
+    plain, name = codec.to_plain(action, s), kind(action)
+    shown: Plain = {
+        "action": plain,
         "text": action.describe(s),
-        "kind": kind(action),
+        "kind": name,
+        "short": name.replace("_", " "),
         "case": action.case,
+        "tone": action.tone,
         "place": s.place_name(place) if place >= 0 else None,
         "unit": s.unit_name(unit) if unit >= 0 else None,
         "role": action.role_in(s),
     }
+    if plain.get(VIA):
+        shown["via"] = plain[VIA]
+    if CRT in plain:
+        shown["options"] = {plain[CRT]: 1}
+    return shown
 
 
 def _first(word: Word, what: str) -> int:
@@ -82,6 +91,11 @@ def event_refs(s: Any, event: Event) -> Plain:
     if event.secret_to() >= 0:
         refs["only"] = s.sides[event.secret_to()]
     return refs
+
+
+def seen_by(s: Any, seat: str) -> Any:
+    """The table as a seat knows it; a spectator knows nobody's secrets."""
+    return s.seen_by(s.sides.index(seat) if seat in s.sides else -1)
 
 
 def say(s: Any, event: Event) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Generic, Protocol, TypeVar
 
-from ardennes.engine.core import Word
+from ardennes.engine.core import Event, Word
 
 
 class Asked(Protocol):
@@ -37,10 +37,10 @@ class Umpire(Generic[S]):
 
     def __init__(self, state: S, evolve: Callable[[S, Any], None] = happen) -> None:
         self.s = state
-        self.events: list[Word] = []
+        self.events: list[Event] = []
         self._evolve = evolve
 
-    def emit(self, event: Word) -> None:
+    def emit(self, event: Event) -> None:
         """Record a fact and let it change the state; what was derived before is dropped."""
         self.events.append(event)
         self._evolve(self.s, event)

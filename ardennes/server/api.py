@@ -19,14 +19,14 @@ from ardennes.engine.record import Diverged
 from ardennes.server import history
 from ardennes.server.accounts import check_name, hash_password, is_password
 from ardennes.server.guard import Buckets, TooLarge, error
-from ardennes.server.house import House, hashed
+from ardennes.server.lobby import lobby
+from ardennes.server.matches import Matches, hashed
 from ardennes.server.messages import Plain, encode
 from ardennes.server.notify import check_target
 from ardennes.server.pages import Maps
-from ardennes.server.rooms import Refused
-from ardennes.server.shelf import shelf
-from ardennes.server.store import Entry, Match, Seat, open_part, standing
-from ardennes.server.strangers import read_object, texts, texts_among
+from ardennes.server.rooms import RequestRefused, viewer_of
+from ardennes.server.store import LedgerEntry, MatchRow, Seat, open_part, standing
+from ardennes.server.untrusted_input import read_object, texts, texts_among
 
 P = ParamSpec("P")
 SESSION = "ardennes"
@@ -40,7 +40,7 @@ def reply(plain: Plain, status: int = 200) -> Response:
     return Response(encode(plain), status, media_type="application/json")
 
 
-def kind(
+def errors_replied(
     handler: Callable[Concatenate["Api", Request, P], Awaitable[Response]],
 ) -> Callable[Concatenate["Api", Request, P], Awaitable[Response]]:
     """Errors become one clear sentence and a status."""
@@ -48,7 +48,7 @@ def kind(
     async def handle(api: "Api", request: Request, *args: P.args, **kw: P.kwargs) -> Response:
         try:
             return await handler(api, request, *args, **kw)
-        except Refused as e:
+        except RequestRefused as e:
             return error(e.status, e.reason, e.case)
         except Diverged as e:
             return error(422, str(e))
@@ -63,12 +63,12 @@ def kind(
 
 
 class Api:
-    """The requests and the house they are about."""
+    """The requests and the games they are about."""
 
-    def __init__(self, house: House, maps: Maps) -> None:
-        self.house, self.maps = house, maps
-        a_second = house.settings.new_games_a_minute / 60
-        self._new_games = Buckets(a_second, house.settings.new_games_a_minute)
+    def __init__(self, matches: Matches, maps: Maps) -> None:
+        self.matches, self.maps = matches, maps
+        a_second = matches.settings.new_games_a_minute / 60
+        self._new_games = Buckets(a_second, matches.settings.new_games_a_minute)
 
     def routes(self) -> list[Route]:
         """Addresses and what answers them."""
@@ -91,24 +91,24 @@ class Api:
             Route("/api/account", self.enter, methods=["POST"]),
         ]
 
-    # --- the shelf ---
+    # --- the lobby ---
 
     async def health(self, _: Request) -> Response:
         """Is the server well?"""
-        rooms = len(self.house.rooms)
+        rooms = len(self.matches.rooms)
         return reply({"ok": True, "version": __version__, "games": list(GAMES), "rooms": rooms})
 
-    @kind
+    @errors_replied
     async def games(self, _: Request) -> Response:
         """What can be played."""
-        return reply(shelf(self.maps))
+        return reply(lobby(self.maps))
 
-    @kind
+    @errors_replied
     async def rules(self, request: Request) -> Response:
         """A game's cases in our own words, and our rulings."""
         name = request.path_params["id"]
         if name not in GAMES:
-            raise Refused(404, "there is no such game")
+            raise RequestRefused(404, "there is no such game")
         folder = resources.files(game_of(name).folder)
         cases = tomllib.loads((folder / "cases.toml").read_text(encoding="utf-8"))["case"]
         wanted = ("number", "section", "title", "text")
@@ -120,23 +120,23 @@ class Api:
 
     # --- games ---
 
-    @kind
+    @errors_replied
     async def create(self, request: Request) -> Response:
         """A new game."""
         client = request.client.host if request.client else ""
         if not self._new_games.take(client):
-            raise Refused(429, "too many new games; wait a moment")
+            raise RequestRefused(429, "too many new games; wait a moment")
         wish = await _body(request)
         if isinstance(moment := wish.get("from"), dict):
             await self._seat(request, str(cast(Plain, moment).get("id")))
-        made = await self.house.create(wish)
+        made = await self.matches.create(wish)
         account = await self._who(request)
         for seat in made["seats"].values():
             if account and seat["who"] == "me":
-                await self.house.store.set_seat(hashed(seat["token"]), account=account)
+                await self.matches.store.set_seat(hashed(seat["token"]), account=account)
         return reply(made, 201)
 
-    @kind
+    @errors_replied
     async def mine(self, request: Request) -> Response:
         """The games behind some tokens."""
         tokens = texts((await _body(request)).get("tokens"))
@@ -144,81 +144,81 @@ class Api:
             raise BadInput("tokens", "expected a list of tokens")
         found: list[Plain] = []
         for token in tokens[:TOKENS]:
-            seat = await self.house.store.seat(hashed(token))
-            match = await self.house.store.match(seat.match) if seat else None
-            if seat and match:
-                found.append(self._summary(match, seat))
+            seat = await self.matches.store.seat(hashed(token))
+            row = await self.matches.store.match(seat.match) if seat else None
+            if seat and row:
+                found.append(self._summary(row, seat))
         return reply({"matches": found})
 
-    @kind
+    @errors_replied
     async def summary(self, request: Request) -> Response:
         """One game in a line."""
-        seat, match = await self._seat(request)
-        return reply(self._summary(match, seat))
+        seat, row = await self._seat(request)
+        return reply(self._summary(row, seat))
 
-    @kind
+    @errors_replied
     async def delete(self, request: Request) -> Response:
         """Forget a game."""
-        seat, match = await self._seat(request)
+        seat, row = await self._seat(request)
         if not seat.sides:
-            raise Refused(403, "a spectator cannot delete a game")
-        await self.house.delete(match.id)
+            raise RequestRefused(403, "a spectator cannot delete a game")
+        await self.matches.delete(row.id)
         return Response(status_code=204)
 
-    def _summary(self, match: Match, seat: Seat) -> Plain:
-        room = self.house.rooms.get(match.id)
-        people = {side: {"who": who, "online": False} for side, who in match.seats.items()}
-        actor = match.summary.get("actor")
+    def _summary(self, row: MatchRow, seat: Seat) -> Plain:
+        room = self.matches.rooms.get(row.id)
+        people = {side: {"who": who, "online": False} for side, who in row.seats.items()}
+        actor = row.summary.get("actor")
         return {
-            "id": match.id,
-            "game": match.game,
-            "title": game_of(match.game).title,
+            "id": row.id,
+            "game": row.game,
+            "title": game_of(row.game).title,
             "seat": seat.seat,
-            "at": match.serial,
-            "updated": match.updated,
+            "ledger_no": row.ledger_no,
+            "updated": row.updated,
             "seats": room.people() if room else people,
             "mine": actor in seat.sides,
-            **match.summary,
+            **row.summary,
         }
 
     # --- looking back ---
 
-    @kind
+    @errors_replied
     async def record(self, request: Request) -> Response:
         """The .play text, up to a secret that is not revealed yet."""
-        _, match, entries = await self._history(request)
-        text = history.record_of(match, entries)
-        name = f"{match.game}-{match.id}.play"
+        _, row, entries = await self._history(request)
+        text = history.record_of(row, entries)
+        name = f"{row.game}-{row.id}.play"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return PlainTextResponse(text, headers=headers)
 
-    @kind
+    @errors_replied
     async def moment(self, request: Request) -> Response:
         """The table after some actions."""
-        seat, match, entries = await self._history(request)
-        n, eye = request.path_params["n"], _eye(seat)
-        return reply(await asyncio.to_thread(history.moment, match, entries, n, eye))
+        seat, row, entries = await self._history(request)
+        action_no, viewer = request.path_params["n"], viewer_of(seat.sides)
+        return reply(await asyncio.to_thread(history.moment, row, entries, action_no, viewer))
 
-    @kind
+    @errors_replied
     async def timeline(self, request: Request) -> Response:
         """Every action."""
-        _, match, entries = await self._history(request)
-        return reply(await asyncio.to_thread(history.timeline, match, entries))
+        _, row, entries = await self._history(request)
+        return reply(await asyncio.to_thread(history.timeline, row, entries))
 
-    @kind
+    @errors_replied
     async def report(self, request: Request) -> Response:
         """How the game went."""
-        _, match, entries = await self._history(request)
-        return reply(await asyncio.to_thread(history.report, match, entries))
+        _, row, entries = await self._history(request)
+        return reply(await asyncio.to_thread(history.report, row, entries))
 
-    async def _history(self, request: Request) -> tuple[Seat, Match, list[Entry]]:
-        seat, match = await self._seat(request)
-        entries = standing(await self.house.store.entries(match.id))
-        return seat, match, open_part(entries)
+    async def _history(self, request: Request) -> tuple[Seat, MatchRow, list[LedgerEntry]]:
+        seat, row = await self._seat(request)
+        entries = standing(await self.matches.store.entries(row.id))
+        return seat, row, open_part(entries, game_of(row.game).reveals)
 
     # --- a seat's own ---
 
-    @kind
+    @errors_replied
     async def notes(self, request: Request) -> Response:
         """A player's notes."""
         seat, _ = await self._seat(request)
@@ -226,60 +226,60 @@ class Api:
             text = (await _body(request)).get("text")
             if not isinstance(text, str) or len(text) > NOTES_LENGTH:
                 raise BadInput("text", f"expected at most {NOTES_LENGTH} characters")
-            await self.house.store.set_seat(hashed(_token(request)), notes=text)
+            await self.matches.store.set_seat(hashed(_token(request)), notes=text)
             return Response(status_code=204)
         return reply({"text": seat.notes})
 
-    @kind
+    @errors_replied
     async def notify(self, request: Request) -> Response:
         """Where to be told that it is one's turn, and what this server can do."""
         seat, _ = await self._seat(request)
         if request.method == "GET":
-            settings = self.house.settings
+            settings = self.matches.settings
             can = {"mail": bool(settings.smtp), "web": settings.webhooks}
             return reply({"target": seat.notify, **can})
-        target = check_target((await _body(request)).get("target"), self.house.settings)
-        await self.house.store.set_seat(hashed(_token(request)), notify=target)
+        target = check_target((await _body(request)).get("target"), self.matches.settings)
+        await self.matches.store.set_seat(hashed(_token(request)), notify=target)
         return Response(status_code=204)
 
-    async def _seat(self, request: Request, id: str | None = None) -> tuple[Seat, Match]:
+    async def _seat(self, request: Request, id: str | None = None) -> tuple[Seat, MatchRow]:
         """The seat a request speaks for, and its game."""
-        seat = await self.house.store.seat(hashed(_token(request)))
+        seat = await self.matches.store.seat(hashed(_token(request)))
         wanted = request.path_params["id"] if id is None else id
         if seat is None or seat.match != wanted:
-            raise Refused(403, "this link opens no seat of this game")
-        match = await self.house.store.match(seat.match)
-        if match is None:
-            raise Refused(404, "there is no such game")
-        return seat, match
+            raise RequestRefused(403, "this link opens no seat of this game")
+        row = await self.matches.store.match(seat.match)
+        if row is None:
+            raise RequestRefused(404, "there is no such game")
+        return seat, row
 
     # --- names ---
 
     async def _who(self, request: Request) -> str:
         token = request.cookies.get(SESSION, "")
-        return (await self.house.store.session(hashed(token)) or "") if token else ""
+        return (await self.matches.store.session(hashed(token)) or "") if token else ""
 
-    @kind
+    @errors_replied
     async def account(self, request: Request) -> Response:
         """Who has entered here, with a fresh token for each of their seats."""
         name = await self._who(request)
         seats: dict[str, Plain] = {}
-        for seat in await self.house.store.seats_of_account(name) if name else ():
-            match = await self.house.store.match(seat.match)
-            if match is None:
+        for seat in await self.matches.store.seats_of_account(name) if name else ():
+            row = await self.matches.store.match(seat.match)
+            if row is None:
                 continue
             token = secrets.token_urlsafe(24)
-            await self.house.store.add_seat(hashed(token), seat)
-            seats[seat.match] = {"token": token, "seat": seat.seat, "game": match.game}
+            await self.matches.store.add_seat(hashed(token), seat)
+            seats[seat.match] = {"token": token, "seat": seat.seat, "game": row.game}
         return reply({"name": name or None, "seats": seats})
 
-    @kind
+    @errors_replied
     async def enter(self, request: Request) -> Response:
         """Join, enter or leave."""
         body = await _body(request)
         match body.get("do"):
             case "leave":
-                await self.house.store.end_session(hashed(request.cookies.get(SESSION, "")))
+                await self.matches.store.end_session(hashed(request.cookies.get(SESSION, "")))
                 answer = reply({"name": None})
                 answer.delete_cookie(SESSION)
                 return answer
@@ -297,19 +297,19 @@ class Api:
                 raise BadInput("do", "expected join, enter or leave")
 
     async def _check(self, what: str, name: str, password: str) -> None:
-        store = self.house.store
+        store = self.matches.store
         if what == "join":
             kept = await asyncio.to_thread(hash_password, password)  # slow by intention
             if not await store.add_account(name, kept, time.time()):
-                raise Refused(409, "this name is taken")
+                raise RequestRefused(409, "this name is taken")
             return
         kept = await store.password(name)
         if not await asyncio.to_thread(is_password, password, kept):
-            raise Refused(403, "name and password do not fit")
+            raise RequestRefused(403, "name and password do not fit")
 
     async def _session(self, name: str, tokens: object) -> str:
         """A session for this browser; its seats belong to the name from now on."""
-        store = self.house.store
+        store = self.matches.store
         for token in texts_among(tokens)[:TOKENS]:
             await store.set_seat(hashed(token), account=name)
         session = secrets.token_urlsafe(24)
@@ -317,14 +317,10 @@ class Api:
         return session
 
 
-def _eye(seat: Seat) -> str:
-    return seat.sides[0] if len(seat.sides) == 1 else "watch"
-
-
 def _token(request: Request) -> str:
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not token:
-        raise Refused(401, "this needs the link of a seat")
+        raise RequestRefused(401, "this needs the link of a seat")
     return token
 
 

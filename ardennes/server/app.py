@@ -16,11 +16,11 @@ from starlette.routing import Route, WebSocketRoute
 
 from ardennes.server.api import Api
 from ardennes.server.guard import HEADERS, Guard, error
-from ardennes.server.house import House
+from ardennes.server.matches import Matches
 from ardennes.server.notify import Notifier
 from ardennes.server.pages import Maps, Pages
 from ardennes.server.settings import Settings
-from ardennes.server.sockets import Wire
+from ardennes.server.sockets import SocketEndpoint
 from ardennes.server.store.sqlite import SqliteStore
 
 SWEEP_SECONDS = 30.0
@@ -29,18 +29,19 @@ STANDARD = set(logging.LogRecord("", 0, "", 0, "", (), None).__dict__) | {"messa
 
 def create_app(settings: Settings) -> Starlette:
     """The application on its database."""
-    house = House(SqliteStore(settings.database), settings)
-    notifier = Notifier(house.store, settings)
-    house.on_turn = notifier.turn
+    matches = Matches(SqliteStore(settings.database), settings)
+    notifier = Notifier(matches.store, settings)
+    matches.on_turn = notifier.turn
     maps, pages = Maps(), Pages()
-    api = Api(house, maps)
+    api = Api(matches, maps)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncGenerator[None, None]:
-        sweeper = asyncio.create_task(_sweep(house))
+        tasks = [asyncio.create_task(_sweep(matches)), asyncio.create_task(matches.wake_bots())]
         yield
-        sweeper.cancel()
-        await house.close()
+        for task in tasks:
+            task.cancel()
+        await matches.close()
 
     views = ["/", "/game/{id:str}", "/replay/{id:str}", "/report/{id:str}"]
     app = Starlette(
@@ -49,13 +50,13 @@ def create_app(settings: Settings) -> Starlette:
             Route("/static/{hash:str}/{path:path}", pages.file),
             Route("/maps/{name:str}", maps.file),
             *api.routes(),
-            WebSocketRoute("/ws/{id:str}", Wire(house, maps).connect),
+            WebSocketRoute("/ws/{id:str}", SocketEndpoint(matches, maps).connect),
         ],
         middleware=[Middleware(Guard, settings=settings)],
         exception_handlers={Exception: _our_fault},
         lifespan=lifespan,
     )
-    app.state.house = house
+    app.state.matches = matches
     return app
 
 
@@ -66,10 +67,10 @@ async def _our_fault(_: Request, __: Exception) -> Response:
     return answer
 
 
-async def _sweep(house: House) -> None:
+async def _sweep(matches: Matches) -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
-        house.sweep()
+        matches.sweep()
 
 
 class JsonLines(logging.Formatter):

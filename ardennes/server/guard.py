@@ -28,17 +28,17 @@ MOST_KEYS = 10_000
 class Bucket:
     """So many a second, and as many at once as a burst."""
 
-    __slots__ = ("_at", "_left", "burst", "rate")
+    __slots__ = ("_last", "_left", "burst", "rate")
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate, self.burst = rate, burst
-        self._left, self._at = burst, time.monotonic()
+        self._left, self._last = burst, time.monotonic()
 
     def take(self) -> bool:
         """Whether one more is allowed now."""
         now = time.monotonic()
-        self._left = min(self.burst, self._left + (now - self._at) * self.rate)
-        self._at = now
+        self._left = min(self.burst, self._left + (now - self._last) * self.rate)
+        self._last = now
         if self._left < 1:
             return False
         self._left -= 1

@@ -6,99 +6,102 @@ from typing import Any
 
 from ardennes.catalog import game_of
 from ardennes.engine import record
-from ardennes.engine.core import CHANCE, ArdennesError, Word
-from ardennes.engine.game import AnyGame
-from ardennes.engine.play import apply, legal
+from ardennes.engine.core import CHANCE, ArdennesError
+from ardennes.engine.play import Match
 from ardennes.server.messages import Plain
-from ardennes.server.players import OPTIONS, start_of
-from ardennes.server.rooms import Refused
-from ardennes.server.store import Entry, Match
+from ardennes.server.rooms import RequestRefused
+from ardennes.server.start import start_of
+from ardennes.server.store import LedgerEntry, MatchRow
 
 STEP = {"best": 2, "good": 1, "mixed": 0, "none": -1, "bad": -2}  # how good a result is
 OTHER_RULES = "this game was played by other rules or on another map: it cannot be shown past"
 CALENDAR = ("turn_began", "phase_began")
 
 
-class Walk:
-    """A game played again, action by action."""
+class Replay:
+    """A stored game played again, action by action."""
 
-    def __init__(self, match: Match, entries: Sequence[Entry]) -> None:
-        self.game: AnyGame = game_of(match.game)
-        self.state: Any = start_of(self.game, match.scenario, match.position)
+    def __init__(self, row: MatchRow, entries: Sequence[LedgerEntry]) -> None:
+        game = game_of(row.game)
+        start = start_of(game, row.scenario, row.options, row.position)
+        self.game = game
+        self.match = Match(game, start, takes_back=False)
         self.entries = entries
-        self.at = 0
+
+    @property
+    def state(self) -> Any:
+        """The table now."""
+        return self.match.state
+
+    @property
+    def action_no(self) -> int:
+        """Actions played so far."""
+        return len(self.match.actions)
 
     def step(self) -> str:
         """Play the next action; returns who acted."""
-        asked = legal(self.game, self.state)
-        action = self._action(self.entries[self.at].action)
-        if asked is None or action not in asked.choices:
-            raise Refused(409, f"{OTHER_RULES} action {self.at + 1}")
-        apply(self.game, self.state, action)
-        self.at += 1
-        return asked.actor
-
-    def _action(self, text: str) -> Word | None:
+        decision = self.match.decision
         try:
-            return self.game.codec.from_text(text, self.state)
+            action = self.game.codec.from_text(self.entries[self.action_no].action, self.state)
+            self.match.play(action)
         except ArdennesError:
-            return None
+            raise RequestRefused(409, f"{OTHER_RULES} action {self.action_no + 1}") from None
+        return decision.actor if decision else ""
 
-    def to(self, n: int) -> None:
+    def to(self, action_no: int) -> None:
         """Play on until so many actions are done."""
-        while self.at < min(n, len(self.entries)):
+        while self.action_no < min(action_no, len(self.entries)):
             self.step()
 
 
-def moment(match: Match, entries: Sequence[Entry], n: int, seat: str) -> Plain:
+def moment(row: MatchRow, entries: Sequence[LedgerEntry], action_no: int, seat: str) -> Plain:
     """What a seat saw after so many actions."""
-    walk = Walk(match, entries)
-    walk.to(n)
-    lines = entries[walk.at - 1].lines if walk.at else []
-    decision = legal(walk.game, walk.state)
+    replay = Replay(row, entries)
+    replay.to(action_no)
+    lines = entries[replay.action_no - 1].lines if replay.action_no else []
+    decision = replay.match.decision
     return {
-        "n": walk.at,
-        "view": walk.game.shows.view(walk.state, seat),
+        "action_no": replay.action_no,
+        "view": replay.game.shows.view(replay.state, seat),
         "log": lines,
         "prompt": decision.prompt if decision else "",
         "actor": decision.actor if decision else None,
     }
 
 
-def timeline(match: Match, entries: Sequence[Entry]) -> Plain:
+def timeline(row: MatchRow, entries: Sequence[LedgerEntry]) -> Plain:
     """A mark for every action, and every line of the log."""
-    walk = Walk(match, entries)
+    replay = Replay(row, entries)
     marks: list[Plain] = []
     for entry in entries:
-        actor = walk.step()
-        brief = walk.game.shows.brief(walk.state)
+        actor = replay.step()
+        summary = replay.game.shows.brief(replay.state)
         kinds = [line["kind"] for line in entry.lines if line["kind"] not in CALENDAR]
         marks.append({
-            "n": walk.at,
-            "turn": brief.get("turn"),
-            "phase": brief.get("phase"),
+            "action_no": replay.action_no,
+            "turn": summary.get("turn"),
+            "phase": summary.get("phase"),
             "side": actor,
             "kind": kinds[0] if kinds else "",
         })  # fmt: skip
-    return {"n": len(entries), "marks": marks, "log": _lines(entries)}
+    return {"action_no": len(entries), "marks": marks, "log": _lines(entries)}
 
 
-def record_of(match: Match, entries: Sequence[Entry]) -> str:
+def record_of(row: MatchRow, entries: Sequence[LedgerEntry]) -> str:
     """The game as .play text."""
-    scenario, _, options = match.scenario.partition(OPTIONS)
     return record.write(record.Record(
-        game=match.game,
-        version=match.version,
-        scenario=scenario,
-        options=record.read_options(options),
-        seats=match.seats,
-        position=match.position,
+        game=row.game,
+        version=row.version,
+        scenario=row.scenario,
+        options=record.read_options(row.options),
+        seats=row.seats,
+        position=row.position,
         actions=[entry.action for entry in entries],
         said=[" ".join(str(line["say"]) for line in entry.lines) for entry in entries],
     ))  # fmt: skip
 
 
-def last_turn(entries: Sequence[Entry]) -> Plain:
+def last_turn(entries: Sequence[LedgerEntry]) -> Plain:
     """The moves and combats since the turn before this one began, as an overlay."""
     lines = _lines(entries)
     turns = [i for i, line in enumerate(lines) if line["kind"] == "turn_began"]
@@ -124,35 +127,35 @@ def last_turn(entries: Sequence[Entry]) -> Plain:
     }
 
 
-def _lines(entries: Iterable[Entry]) -> list[Plain]:
+def _lines(entries: Iterable[LedgerEntry]) -> list[Plain]:
     return [line for entry in entries for line in entry.lines]
 
 
 # --- the report ---
 
 
-def report(match: Match, entries: Sequence[Entry]) -> Plain:
+def report(row: MatchRow, entries: Sequence[LedgerEntry]) -> Plain:
     """How it went: the count, the losses and the ground by turn, and the dice."""
-    walk = Walk(match, entries)
+    replay = Replay(row, entries)
     turns: list[Plain] = []
     dice: dict[str, Plain] = {}
-    box: Plain = walk.game.shows.box(walk.state)
+    box: Plain = replay.game.shows.box(replay.state)
     results: Plain = box.get("results", {})
     asker = ""
     for entry in entries:
-        brief = walk.game.shows.brief(walk.state)
-        if not turns or turns[-1]["turn"] != brief.get("turn"):
-            turns.append(_turn(walk))
-        faces, battle = _waiting(walk)
-        actor = walk.step()
+        summary = replay.game.shows.brief(replay.state)
+        if not turns or turns[-1]["turn"] != summary.get("turn"):
+            turns.append(_turn(replay))
+        faces, battle = _waiting(replay)
+        actor = replay.step()
         if actor != CHANCE:
             asker = actor
         elif "hits" in battle:
             _note_hits(dice, entry, faces, box["roster"])
         else:
             _note_die(dice.setdefault(asker, _no_dice()), entry, battle.get("odds"), results)
-        turns[-1] = {**_turn(walk), "turn": turns[-1]["turn"], "label": turns[-1]["label"]}
-    over = walk.game.rules.outcome(walk.state)
+        turns[-1] = {**_turn(replay), "turn": turns[-1]["turn"], "label": turns[-1]["label"]}
+    over = replay.match.outcome
     return {
         "outcome": over and {"winner": over.winner, "case": over.case, "reason": over.reason},
         "turns": turns,
@@ -160,13 +163,13 @@ def report(match: Match, entries: Sequence[Entry]) -> Plain:
         "moments": [
             line for line in _lines(entries) if line["kind"] in ("game_ended", "eliminated")
         ],
-        "length": {"actions": len(entries), "seconds": round(match.updated - match.created)},
+        "length": {"actions": len(entries), "seconds": round(row.updated - row.created)},
         "results": results,
     }
 
 
-def _turn(walk: Walk) -> Plain:
-    view: Plain = walk.game.shows.view(walk.state, "")
+def _turn(replay: Replay) -> Plain:
+    view: Plain = replay.game.shows.view(replay.state, "")
     return {
         "turn": view["turn"],
         "label": view["date"],
@@ -181,16 +184,16 @@ def _no_dice(faces: int = 6, measure: str = "steps") -> Plain:
     return {"rolls": [0] * faces, "measure": measure, "battles": [], "luck": 0.0}
 
 
-def _waiting(walk: Walk) -> tuple[int, Plain]:
+def _waiting(replay: Replay) -> tuple[int, Plain]:
     """The faces of the die that is about to be rolled, and its battle, if it is one."""
-    decision = legal(walk.game, walk.state)
+    decision = replay.match.decision
     if decision is None or decision.actor != CHANCE:
         return 0, {}
-    picture: Plain = walk.game.shows.picture(walk.state, decision)
+    picture: Plain = replay.game.shows.picture(replay.state, decision)
     return len(decision.choices), picture.get("battle") or {}
 
 
-def _note_hits(dice: dict[str, Plain], entry: Entry, faces: int, roster: Plain) -> None:
+def _note_hits(dice: dict[str, Plain], entry: LedgerEntry, faces: int, roster: Plain) -> None:
     """A unit has rolled all its dice: they are its side's, and their luck is counted in hits."""
     for line in entry.lines:
         if "dice" not in line:
@@ -201,12 +204,12 @@ def _note_hits(dice: dict[str, Plain], entry: Entry, faces: int, roster: Plain) 
             mine["rolls"][die - 1] += 1
         expected = len(line["dice"]) * line["chance"] / faces
         luck = round(line["hits"] - expected, 2)
-        shown = {key: line.get(key) for key in ("n", "say", "dice", "hits")}
+        shown = {key: line.get(key) for key in ("action_no", "say", "dice", "hits")}
         mine["battles"].append({**shown, "expected": round(expected, 2), "luck": luck})
         mine["luck"] = round(mine["luck"] + luck, 2)
 
 
-def _note_die(dice: Plain, entry: Entry, odds: Plain | None, results: Plain) -> None:
+def _note_die(dice: Plain, entry: LedgerEntry, odds: Plain | None, results: Plain) -> None:
     """One roll: counted, and in a battle compared with what was to be expected."""
     die = int(entry.action.split()[-1])
     if 1 <= die <= 6:
@@ -220,7 +223,7 @@ def _note_die(dice: Plain, entry: Entry, odds: Plain | None, results: Plain) -> 
         for result, chance in odds["distribution"].items()
     )
     luck = round(_step(str(line["result"]), results) - expected, 2)
-    shown = {key: line.get(key) for key in ("n", "say", "die", "result")}
+    shown = {key: line.get(key) for key in ("action_no", "say", "die", "result")}
     dice["battles"].append({**shown, "expected": round(expected, 2), "luck": luck})
     dice["luck"] = round(dice["luck"] + luck, 2)
 

@@ -1,13 +1,13 @@
 """A game in the words of docs/protocol.md: decisions, log lines, and only what has changed."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
 
-from ardennes.engine.core import CHANCE, Decision, Word, kind
+from ardennes.engine.core import CHANCE, Decision, Event, kind
 from ardennes.engine.game import AnyGame
-from ardennes.server.store import REVEALED
+from ardennes.server.store import ChatMessage
 
 Plain = dict[str, Any]
 
@@ -17,7 +17,7 @@ def encode(message: Plain) -> str:
     return msgspec.json.encode(message).decode()
 
 
-def box_of(game: AnyGame, state: Any, maps: Plain) -> Plain:
+def setup_info(game: AnyGame, state: Any, maps: Plain) -> Plain:
     """What does not change during a game."""
     return {
         "game": game.id,
@@ -25,6 +25,8 @@ def box_of(game: AnyGame, state: Any, maps: Plain) -> Plain:
         "version": game.version,
         "sides": list(game.sides),
         "map": maps,
+        "turn_word": "Turn",
+        "cost_word": "MP",
         **game.shows.box(state),
     }
 
@@ -52,26 +54,31 @@ def asked(game: AnyGame, state: Any, decision: Decision | None) -> Plain | None:
     }
 
 
-def lines_of(game: AnyGame, state: Any, actor: str, events: Sequence[Word]) -> list[Plain]:
+def log_lines(game: AnyGame, state: Any, actor: str, events: Sequence[Event]) -> list[Plain]:
     """What happened, a line for each event that is worth a sentence."""
     found: list[Plain] = []
     for event in events:
         said = game.studies.say(state, event)
         if said:
-            line = {"say": said, "case": game.studies.case_of(event), "kind": kind(event)}
+            line = {"say": said, "case": event.cite(), "kind": kind(event), "tone": event.tone}
             found.append({**line, "side": actor, **game.shows.marks(state, event)})
     return found
 
 
-def readable(lines: Sequence[Plain], seat: str) -> list[Plain]:
-    """The lines a seat may read: a secret is its owner's until everything is revealed."""
+def readable(lines: Sequence[Plain], seat: str, reveals: Collection[str]) -> list[Plain]:
+    """The lines a seat may read: a secret is its owner's until an event that reveals it."""
     found: list[Plain] = []
     revealed = False
     for line in reversed(lines):
-        revealed = revealed or line["kind"] == REVEALED
+        revealed = revealed or line["kind"] in reveals
         if revealed or line.get("only", seat) == seat:
             found.append(line)
     return found[::-1]
+
+
+def chat_line(said: ChatMessage) -> Plain:
+    """What somebody has said."""
+    return {"from": said.sender, "text": said.text, "when": said.sent}
 
 
 def difference(before: Plain, after: Plain) -> Plain:

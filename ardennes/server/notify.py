@@ -24,7 +24,7 @@ from ardennes.server.store import Store
 
 log = logging.getLogger("ardennes")
 
-SECONDS = 5
+TIMEOUT_SECONDS = 5
 MAIL = re.compile(r"mailto:[^@\s,;<>]+@[^@\s,;<>]+")
 
 
@@ -64,7 +64,7 @@ class Notifier:
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self._store, self._settings = store, settings
-        self._told: dict[str, str] = {}  # match -> the side told last
+        self._notified: dict[str, str] = {}  # match -> the side notified last
         self._tasks: set[asyncio.Task[None]] = set()
 
     def turn(self, room: Room) -> None:
@@ -72,19 +72,21 @@ class Notifier:
         if not self._settings.smtp and not self._settings.webhooks:
             return
         actor = room.actor
-        here = {side for guest in room.guests for side in guest.sides}
-        if self._told.get(room.id) == actor:
+        here = {side for connection in room.connections for side in connection.sides}
+        if self._notified.get(room.id) == actor:
             return
-        self._told[room.id] = actor  # seen by themselves if they are here: the turn is theirs now
+        self._notified[room.id] = (
+            actor  # seen by themselves if they are here: the turn is theirs now
+        )
         if actor in here or not actor or room.bot:
             return
-        task = asyncio.get_running_loop().create_task(self._tell(room, actor))
+        task = asyncio.get_running_loop().create_task(self._send(room, actor))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _tell(self, room: Room, actor: str) -> None:
-        brief = room.game.shows.brief(room.state)
-        when = f"turn {brief.get('turn')}, {brief.get('phase')}"
+    async def _send(self, room: Room, actor: str) -> None:
+        summary = room.game.shows.brief(room.match.state)
+        when = f"turn {summary.get('turn')}, {summary.get('phase')}"
         link = f"{self._settings.address}/game/{room.id}" if self._settings.address else ""
         news = News(f"{room.game.title}: your turn", f"{room.game.title}, {when}.", link)
         seats = await self._store.seats_of(room.id)  # a seat may have several tokens
@@ -111,7 +113,7 @@ def _mail(to: str, news: News, settings: Settings) -> None:
     secure = server.scheme == "smtps"
     kind = smtplib.SMTP_SSL if secure else smtplib.SMTP
     port = server.port or (465 if secure else 25)
-    with kind(server.hostname or "localhost", port, timeout=SECONDS) as smtp:
+    with kind(server.hostname or "localhost", port, timeout=TIMEOUT_SECONDS) as smtp:
         if server.username:
             smtp.login(server.username, server.password or "")
         smtp.send_message(message)
@@ -120,12 +122,14 @@ def _mail(to: str, news: News, settings: Settings) -> None:
 def _post(target: SplitResult, news: News, private: bool) -> None:
     host, secure = target.hostname or "", target.scheme == "https"
     port = target.port or (443 if secure else 80)
-    wire = socket.create_connection((public_address(host, port, private), port), SECONDS)
+    connection = socket.create_connection(
+        (public_address(host, port, private), port), TIMEOUT_SECONDS
+    )
     if secure:
-        wire = ssl.create_default_context().wrap_socket(wire, server_hostname=host)
-    with wire:
-        call = http.client.HTTPConnection(host, port, timeout=SECONDS)
-        call.sock = wire
+        connection = ssl.create_default_context().wrap_socket(connection, server_hostname=host)
+    with connection:
+        call = http.client.HTTPConnection(host, port, timeout=TIMEOUT_SECONDS)
+        call.sock = connection
         path = (target.path or "/") + (f"?{target.query}" if target.query else "")
         body = encode(news._asdict())
         call.request("POST", path, body, {"Content-Type": "application/json"})

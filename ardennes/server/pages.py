@@ -19,7 +19,7 @@ PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"  # a map's own 
 mimetypes.add_type("text/javascript", ".js")
 
 
-class Files:
+class ClientFiles:
     """A folder read once: files, their compressed form, and one hash of them all."""
 
     def __init__(self, folder: Path) -> None:
@@ -49,7 +49,7 @@ class Pages:
     """The one page of the application and the files it loads."""
 
     def __init__(self) -> None:
-        self.files = Files(Path(str(resources.files("ardennes") / "client")))
+        self.files = ClientFiles(Path(str(resources.files("ardennes") / "client")))
 
     async def page(self, request: Request) -> Response:
         """app.html with the addresses of this version."""

@@ -6,26 +6,28 @@ import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from ardennes.engine.core import CHANCE, ArdennesError, Decision, No, Word, kind
+from ardennes.engine.core import CHANCE, ArdennesError, Decision, Word
 from ardennes.engine.game import AnyGame
-from ardennes.engine.play import apply, legal, why_not
+from ardennes.engine.play import Match, Played, draw, legal
 from ardennes.server.messages import (
     Plain,
     asked,
+    chat_line,
     difference,
     encode,
-    lines_of,
+    log_lines,
     question,
     readable,
 )
-from ardennes.server.store import Changed, Entry, Match, Store
-from ardennes.server.strangers import an_object
+from ardennes.server.store import Changed, ChatMessage, LedgerEntry, MatchRow, Store
+from ardennes.server.untrusted_input import an_object
 
 BOT = "bot:"
 WATCH = "watch"
+MOST_BOT_ACTIONS = 3000  # in one phase; a bot that needs more is stuck
 
 
-class Refused(ArdennesError):
+class RequestRefused(ArdennesError):
     """Something asked of a room that it does not do; nothing has changed."""
 
     def __init__(self, status: int, reason: str, case: str | None = None) -> None:
@@ -35,47 +37,52 @@ class Refused(ArdennesError):
         self.case = case
 
 
-class Guest(Protocol):
+class Connection(Protocol):
     """Somebody who is told what happens: a socket."""
 
     sides: tuple[str, ...]
 
-    def tell(self, text: str) -> None:
+    def send(self, text: str) -> None:
         """Send a message, in order, without waiting."""
         ...
 
-    def dismiss(self) -> None:
-        """Send them away: there is nothing to see any more."""
+    def close(self) -> None:
+        """Hang up: there is nothing to see any more."""
         ...
 
 
-def draw(decision: Decision) -> Word:
-    """A die roll from the operating system's randomness; nobody can see the next one."""
-    at = secrets.randbelow(sum(decision.weights))
-    for action, weight in zip(decision.choices, decision.weights, strict=True):
-        at -= weight
-        if at < 0:
-            return action
-    raise AssertionError("weights cover every number below their sum")
+def roll(decision: Decision) -> Word | None:
+    """A die from the operating system's randomness, which nobody can foresee; only for chance."""
+    return draw(decision, secrets.randbelow) if decision.actor == CHANCE else None
+
+
+def viewer_of(sides: tuple[str, ...]) -> str:
+    """Whose secrets a seat may read: its own side's; who plays several reads as a spectator."""
+    return sides[0] if len(sides) == 1 else WATCH
 
 
 class Room:
     """A game being played, and everybody who is there."""
 
-    def __init__(self, game: AnyGame, match: Match, state: Any, store: Store) -> None:
+    def __init__(
+        self, game: AnyGame, row: MatchRow, state: Any, memories: dict[str, bytes], store: Store
+    ) -> None:
         self.game = game
-        self.id = match.id
-        self.scenario = match.scenario
-        self.position = match.position
-        self.seats = match.seats
-        self.created = match.created
-        self.serial = match.serial
-        self.count = int(match.summary["n"])
-        self.state = state
-        self.guests: set[Guest] = set()
+        self.id = row.id
+        self.scenario = row.scenario
+        self.options = row.options
+        self.position = row.position
+        self.seats = row.seats
+        self.ledger_no = row.ledger_no  # entries of the ledger, take-backs included
+        self.action_no = int(row.summary["action_no"])  # actions that stand
+        self.bot_seed = row.bot_seed
+        self.memories = memories  # of the bots, by side
+        self.match = Match(game, state)
+        self.connections: set[Connection] = set()
         self.used = time.monotonic()
         self.on_change: Callable[[Room], None] | None = None
-        self._back: list[Any] = []  # states since the last roll or change of actor
+        self._bot_phase: tuple[object, object] = (None, None)
+        self._bot_actions = 0  # in that phase
         self._views: dict[str, Plain] = {}
         self._store = store
         self._lock = asyncio.Lock()
@@ -83,14 +90,9 @@ class Room:
     # --- questions ---
 
     @property
-    def decision(self) -> Decision | None:
-        """The question now."""
-        return legal(self.game, self.state)
-
-    @property
     def actor(self) -> str:
         """Who is asked; "" when the game is over."""
-        decision = self.decision
+        decision = self.match.decision
         return decision.actor if decision else ""
 
     @property
@@ -99,171 +101,178 @@ class Room:
         who = self.seats.get(self.actor, "")
         return who.removeprefix(BOT) if who.startswith(BOT) else ""
 
-    def can_undo(self, sides: tuple[str, ...]) -> bool:
-        """Never past a roll, a secret told, an action of another actor, or the end."""
-        return bool(self._back) and self.actor in sides
+    @property
+    def bot_is_stuck(self) -> bool:
+        """Bots act and act and the phase does not end: they are not asked any more."""
+        return self._bot_actions >= MOST_BOT_ACTIONS
 
     # --- actions ---
 
-    async def act(self, sides: tuple[str, ...], at: int, plain: object) -> None:
+    async def act(self, sides: tuple[str, ...], ledger_no: int, plain: object) -> None:
         """Play an action for a seat, if it is still the question it saw."""
         async with self._lock:
-            decision = self._expect(sides, at)
-            action = self.game.codec.from_plain(an_object(plain, "action"), self.state)
-            no = why_not(self.game, self.state, action)
-            if no is not None:
-                raise Refused(422, no.reason, no.case)
-            await self._play(decision, action)
+            self._expect(sides, ledger_no)
+            action = self.game.codec.from_plain(an_object(plain, "action"), self.match.state)
+            await self._play(action)
 
-    def _expect(self, sides: tuple[str, ...], at: int) -> Decision:
-        decision = self.decision
+    def _expect(self, sides: tuple[str, ...], ledger_no: int) -> None:
+        decision = self.match.decision
         if decision is None:
-            raise Refused(409, "the game is over")
+            raise RequestRefused(409, "the game is over")
         if not sides:
-            raise Refused(403, "a spectator cannot act")
-        if at != self.serial:
-            raise Refused(409, "somebody was faster: the game has moved on")
+            raise RequestRefused(403, "a spectator cannot act")
+        if ledger_no != self.ledger_no:
+            raise RequestRefused(409, "somebody was faster: the game has moved on")
         if decision.actor not in sides:
-            raise Refused(403, f"it is the {decision.actor} side that decides now", decision.case)
-        return decision
-
-    async def _play(self, decision: Decision, action: Word) -> None:
-        """The action and the rolls it leads to: written, then told."""
-        before, state = self.state, self.state.clone()
-        entries: list[Entry] = []
-        actor, told = decision.actor, False
-        asked_now: Decision | None = decision
-        while True:
-            text = self.game.codec.to_text(action, state)
-            events = apply(self.game, state, action)
-            told = told or any(kind(event) in self.game.reveals for event in events)
-            lines = lines_of(self.game, state, actor, events)
-            stamp = {"n": self.count + len(entries)}
-            entries.append(
-                Entry(self.serial + len(entries), text, [stamp | line for line in lines])
+            raise RequestRefused(
+                403, f"it is the {decision.actor} side that decides now", decision.case
             )
-            asked_now = legal(self.game, state)
-            if asked_now is None or asked_now.actor != CHANCE:
-                break
-            actor, action = CHANCE, draw(asked_now)
-        await self._write(state, entries, self.count + len(entries))
-        same = asked_now and asked_now.actor == decision.actor and len(entries) == 1
-        self._back = [*self._back, before] if same and not told else []
+
+    async def _play(self, action: Word, memory: tuple[str, bytes] | None = None) -> None:
+        """The action and the rolls it leads to: written, then told."""
+        line = self.match.look_ahead(action, roll)
+        entries = [
+            ledger_entry(self.game, played, self.ledger_no + more, self.action_no + more)
+            for more, played in enumerate(line)
+        ]
+        await self._write(line[-1].state, entries, self.action_no + len(line), memory)
+        self.match.accept(line)
+        if not self.match.can_undo():
+            self.match = Match(self.game, self.match.state)  # what stands is in the store
         self._tell(entries)
 
-    async def undo(self, sides: tuple[str, ...], at: int) -> None:
+    async def undo(self, sides: tuple[str, ...], ledger_no: int) -> None:
         """Take the last action back, if nobody else has seen anything come of it."""
         async with self._lock:
-            self._expect(sides, at)
-            if not self._back:
-                raise Refused(
+            self._expect(sides, ledger_no)
+            if not self.match.can_undo():
+                raise RequestRefused(
                     409, "nothing can be taken back: a die was rolled or the side changed"
                 )
-            entry = Entry(self.serial, "", [])
-            await self._write(self._back[-1], [entry], self.count - 1)
-            self._back = self._back[:-1]
+            entry = LedgerEntry(self.ledger_no, "", [])
+            await self._write(self.match.before, [entry], self.action_no - 1)
+            self.match.undo()
             self._tell([entry], back=True)
 
-    async def _write(self, state: Any, entries: list[Entry], count: int) -> None:
-        serial = self.serial + len(entries)
-        summary = summary_of(self.game, state, count)
+    async def _write(
+        self,
+        state: Any,
+        entries: list[LedgerEntry],
+        action_no: int,
+        memory: tuple[str, bytes] | None = None,
+    ) -> None:
+        ledger_no = self.ledger_no + len(entries)
+        summary = summary_of(self.game, state, action_no)
         packed = self.game.files.pack(state)
-        changed = Changed(serial, packed, summary, time.time())
+        changed = Changed(ledger_no, packed, summary, time.time(), memory)
         if not await self._store.append(self.id, entries, changed):
-            raise Refused(409, "somebody was faster: the game has moved on")
-        self.state, self.serial, self.count = state, serial, count
+            raise RequestRefused(409, "somebody was faster: the game has moved on")
+        self.ledger_no, self.action_no = ledger_no, action_no
+        if memory is not None:
+            self.memories[memory[0]] = memory[1]
         self.used = time.monotonic()
 
-    async def play_for_bot(self, texts: list[str], at: int) -> int:
-        """Play a bot's actions as long as it is asked; returns how many were played."""
-        for number, text in enumerate(texts):
-            async with self._lock:
-                decision = self.decision
-                if self.serial != at or decision is None or not self.bot:
-                    return number
-                action = self.game.codec.from_text(text, self.state)
-                no: No | None = why_not(self.game, self.state, action)
-                assert no is None, f"a bot chose {text!r}: {no}"
-                await self._play(decision, action)
-                at = self.serial
-        return len(texts)
+    async def play_for_bot(self, action: str, memory: bytes, ledger_no: int) -> bool:
+        """Play a bot's action with what it remembers after it, if it is still its turn."""
+        async with self._lock:
+            if self.ledger_no != ledger_no or not self.bot:
+                return False
+            word = self.game.codec.from_text(action, self.match.state)
+            self._count_bot_action()
+            await self._play(word, (self.actor, memory))
+            return True
+
+    def _count_bot_action(self) -> None:
+        summary = self.game.shows.brief(self.match.state)
+        phase = summary.get("turn"), summary.get("phase")
+        self._bot_actions = self._bot_actions + 1 if phase == self._bot_phase else 1
+        self._bot_phase = phase
 
     # --- telling ---
 
     def view(self, seat: str) -> Plain:
         """What a seat sees now."""
-        return self.game.shows.view(self.state, seat)
+        return self.game.shows.view(self.match.state, seat)
 
-    def seen_by(self, guest: Guest) -> Any:
-        """The table as a guest knows it: what is asked about it tells no secret."""
-        return self.game.shows.seen_by(self.state, self._eye(guest))
+    def seen_by(self, connection: Connection) -> Any:
+        """The table as somebody knows it: what is asked about it tells no secret."""
+        return self.match.seen_by(self._viewer(connection))
 
-    def _eye(self, guest: Guest) -> str:
-        """Whose eyes a guest sees with; in an open game everybody's are the same."""
-        if not self.game.hidden or not guest.sides:
+    def _viewer(self, connection: Connection) -> str:
+        """Whose view somebody sees; in an open game all see the same."""
+        if not self.game.hidden:
             return WATCH
-        if len(guest.sides) == 1:
-            return guest.sides[0]
-        return self.actor if self.actor in guest.sides else WATCH  # a hot seat looks as its actor
+        if self.actor in connection.sides:
+            return self.actor  # who plays several sides looks as the one that is asked
+        return viewer_of(connection.sides)
 
-    def _tell(self, entries: list[Entry], back: bool = False) -> None:
-        if self.guests:
+    def _tell(self, entries: list[LedgerEntry], back: bool = False) -> None:
+        if self.connections:
             log = [line for entry in entries for line in entry.lines]
-            news: Plain = {"at": self.serial, "n": self.count, "back": back}
-            decision, texts = self.decision, dict[tuple[str, bool], str]()
+            news: Plain = {**self._numbers(), "back": back}
+            texts = dict[tuple[str, bool], str]()
             seen = {} if back else self._views
-            self._views = {eye: self.view(eye) for eye in set(map(self._eye, self.guests))}
-            for guest in self.guests:
-                key = self._eye(guest), decision is not None and decision.actor in guest.sides
+            viewers = set(map(self._viewer, self.connections))
+            self._views = {viewer: self.view(viewer) for viewer in viewers}
+            for connection in self.connections:
+                key = self._viewer(connection), self.actor in connection.sides
                 if key not in texts:
                     changed = difference(seen.get(key[0], {}), self._views[key[0]])
-                    shown = readable(log, key[0])
-                    texts[key] = encode({
-                        "type": "now", "view": changed, "log": shown, **news, **self._asked(guest),
-                    })  # fmt: skip
-                guest.tell(texts[key])
+                    shown = readable(log, key[0], self.game.reveals)
+                    message = {"type": "now", "view": changed, "log": shown, **news}
+                    texts[key] = encode({**message, **self._asked(connection)})
+                connection.send(texts[key])
         if self.on_change:
             self.on_change(self)
 
-    def _asked(self, guest: Guest) -> Plain:
+    def _numbers(self) -> Plain:
+        return {"ledger_no": self.ledger_no, "action_no": self.action_no}
+
+    def _asked(self, connection: Connection) -> Plain:
         """The question, with its choices for the seat that is asked."""
-        decision = self.decision
-        if decision is None or decision.actor not in guest.sides:
+        decision = self.match.decision
+        if decision is None or decision.actor not in connection.sides:
             return {"decision": question(decision), "undo": False}
-        shown = asked(self.game, self.state, decision)
-        return {"decision": shown, "undo": self.can_undo(guest.sides)}
+        shown = asked(self.game, self.match.state, decision)
+        return {"decision": shown, "undo": self.match.can_undo()}
 
-    def welcome(self, guest: Guest) -> Plain:
+    def welcome(self, connection: Connection) -> Plain:
         """Let somebody in: the table as it stands."""
-        self.guests.add(guest)
+        self.connections.add(connection)
         self.used = time.monotonic()
-        eye = self._eye(guest)
-        view = self._views[eye] = self.view(eye)
-        return {"at": self.serial, "n": self.count, "view": view, **self._asked(guest)}
+        viewer = self._viewer(connection)
+        view = self._views[viewer] = self.view(viewer)
+        return {**self._numbers(), "view": view, **self._asked(connection)}
 
-    def leave(self, guest: Guest) -> None:
+    def leave(self, connection: Connection) -> None:
         """Somebody is gone."""
-        self.guests.discard(guest)
+        self.connections.discard(connection)
         self.used = time.monotonic()
-        if not self.guests:
+        if not self.connections:
             self._views = {}
 
     def people(self) -> Plain:
         """Who sits where and who is here."""
-        online = {side for guest in self.guests for side in guest.sides}
+        online = {side for connection in self.connections for side in connection.sides}
         return {
             side: {"who": who, "online": side in online or who.startswith(BOT)}
             for side, who in self.seats.items()
         }
 
+    async def say(self, sender: str, text: str) -> None:
+        """A line of chat, kept and told."""
+        said = ChatMessage(sender, text, time.time())
+        await self._store.add_chat(self.id, said)
+        self.announce({"type": "chat", **chat_line(said)})
+
     def announce(self, message: Plain) -> None:
         """Tell everybody something that is no action."""
         text = encode(message)
-        for guest in self.guests:
-            guest.tell(text)
+        for connection in self.connections:
+            connection.send(text)
 
 
-def summary_of(game: AnyGame, state: Any, count: int) -> dict[str, object]:
+def summary_of(game: AnyGame, state: Any, action_no: int) -> dict[str, object]:
     """What lists of games show."""
     decision = legal(game, state)
     view = game.shows.brief(state)
@@ -271,7 +280,14 @@ def summary_of(game: AnyGame, state: Any, count: int) -> dict[str, object]:
     outcome = {"winner": over.winner, "case": over.case, "reason": over.reason} if over else None
     return {
         **view,
-        "n": count,
+        "action_no": action_no,
         "actor": decision.actor if decision else None,
         "outcome": outcome,
     }
+
+
+def ledger_entry(game: AnyGame, played: Played, ledger_no: int, action_no: int) -> LedgerEntry:
+    """An action and its log lines as they are written."""
+    text = game.codec.to_text(played.action, played.state)
+    lines = log_lines(game, played.state, played.actor, played.events)
+    return LedgerEntry(ledger_no, text, [{"action_no": action_no} | line for line in lines])

@@ -21,6 +21,7 @@ class Settings(NamedTuple):
     new_games_a_minute: float = 60.0
     idle_minutes: float = 10.0  # until a room nobody is in leaves memory
     bot_pace: float = 0.12  # seconds between the moves of a bot somebody watches
+    bot_seconds: float = 20.0  # a bot may think about a question
     smtp: str = ""  # smtp://user:password@host:port, "" sends no mail
     mail_from: str = "ardennes@localhost"
     webhooks: bool = False

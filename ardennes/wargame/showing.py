@@ -1,6 +1,6 @@
 """What a seat sees, put together alike in every game; docs/protocol.md has the words."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -49,11 +49,16 @@ def weekday(days_since: int, date: str) -> str:
     return f"{WEEKDAYS[(SATURDAY + days_since) % 7]} {date}"
 
 
-def units(s: Any, facts: Callable[[int], Plain]) -> dict[str, Plain]:
-    """Every unit: where it is, in which state, and what the game knows of it besides."""
+def units(
+    s: Any, facts: Callable[[int], Plain], conditions: Mapping[str, int] | None = None
+) -> dict[str, Plain]:
+    """Every unit: where it is, in which state, and what the game knows of it besides. States are
+    sets of units by their word: those of position files unless the game names others."""
+    if conditions is None:
+        conditions = {word: getattr(s, column) for word, column in s.unit_words().items()}
     states: list[list[str]] = [[] for _ in s.at]
-    for word, column in s.unit_words().items():
-        for unit in members(getattr(s, column)):
+    for word, those in conditions.items():
+        for unit in members(those):
             states[unit].append(word)
     return {s.unit_name(u): _unit(s, u, states[u], facts(u)) for u in range(len(s.at))}
 

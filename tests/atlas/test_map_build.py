@@ -11,7 +11,9 @@ from ardennes.atlas.corrections import corrections_of
 from ardennes.board.graph import bits
 from ardennes.games.tb.counters import GERMAN
 from ardennes.games.tb.edition import edition
+from ardennes.games.tb.setup import new_game
 from ardennes.games.tb.terrain import GRAMMAR, Ground
+from ardennes.games.tb.victory import town_points
 
 
 @cache
@@ -80,7 +82,7 @@ def test_towns_the_rulebook_names(ground: Ground):
     assert towns["1412"] == "Bastogne"  # tb 2.2, 4.3
     assert towns["0324"] == "Namur"  # tb 4.3
     assert "1124" in towns  # tb 17.4
-    points = {label: ground.town_points(1 << ground.board.place(label)) for label in towns}
+    points = {label: town_points(new_game(), 1 << ground.board.place(label)) for label in towns}
     assert points.pop("1412") == 3 and points.pop("0324") == 4
     assert set(points.values()) == {1}
 

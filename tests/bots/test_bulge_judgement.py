@@ -22,9 +22,8 @@ from ardennes.engine.core import CHANCE
 from ardennes.engine.play import apply, legal
 from ardennes.games.bulge import GAME
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.combat import PRIMARY, SECONDARY, TABLES
 from ardennes.games.bulge.counters import ALLIED, GERMAN
-from ardennes.games.bulge.edition import edition
+from ardennes.games.bulge.edition import PRIMARY, SECONDARY, TABLES, edition
 from ardennes.games.bulge.state import State
 from tests.bots.arena import play
 from tests.games.bulge.positions import VARIANTS, asked, own_map, table

@@ -10,6 +10,7 @@ from typing import Any
 from ardennes.atlas.paper.sheet import RADIUS, Sheet
 from ardennes.catalog import game_of
 from ardennes.engine.play import Match
+from ardennes.server.messages import asked
 from tests.grids import ROWS_FROM_EAST
 
 CLIENT = Path(__file__).parents[2] / "ardennes" / "client"
@@ -22,13 +23,13 @@ def tb() -> dict[str, Any]:
     """The start of the campaign, and what the German may move first."""
     game = game_of("tb")
     match = Match(game, game.new("campaign"))
-    box = {"sides": list(game.sides), **game.shows.box(match.state)}
+    setup = {"sides": list(game.sides), **game.shows.box(match.state)}
     while kind_of(match) != FIRST_UNIT_TO_MOVE:
         decision = match.decision
         assert decision is not None
         match.play(decision.choices[0])
     scene = {"view": game.shows.view(match.state, "german"), **question(match)}
-    return {"box": box, **scene, "moving": picked(match), **map_of("tb")}
+    return {"setup": setup, **scene, "moving": picked(match), **map_of("tb")}
 
 
 def kind_of(match: Match) -> str:
@@ -40,12 +41,9 @@ def kind_of(match: Match) -> str:
 
 def question(match: Match) -> dict[str, Any]:
     """The decision as a client gets it."""
-    decision, shows = match.decision, match.game.shows
-    assert decision is not None
-    return {
-        "choices": shows.choices(match.state, decision.choices),
-        "picture": shows.picture(match.state, decision),
-    }
+    shown = asked(match.game, match.state, match.decision)
+    assert shown is not None
+    return {"choices": shown["choices"], "picture": shown["picture"]}
 
 
 def picked(match: Match) -> dict[str, Any]:
@@ -84,13 +82,13 @@ def large() -> dict[str, Any]:
         "hex": {"radius": RADIUS, "pointy": True},
         "places": places,
     }
-    box = dict(tb()["box"])
-    printed = list(box["roster"].values())
-    box["roster"] = {f"U{i}": printed[i % len(printed)] for i in range(UNITS)}
+    setup = dict(tb()["setup"])
+    printed = list(setup["roster"].values())
+    setup["roster"] = {f"U{i}": printed[i % len(printed)] for i in range(UNITS)}
     spots = random.Random(7).sample(labels, STACKS)
     units = {f"U{i}": _unit(i, spots[i % STACKS]) for i in range(UNITS)}
     svg = _tiled(map_of("tb")["svg"], size)
-    return {"box": box, "view": {"units": units}, "geometry": geometry, "svg": svg}
+    return {"setup": setup, "view": {"units": units}, "geometry": geometry, "svg": svg}
 
 
 def _unit(i: int, at: str) -> dict[str, Any]:
@@ -121,11 +119,11 @@ def areas() -> dict[str, Any]:
     places = {name: {"x": left[name] + 100, "y": 100, "near": near[name]} for name in near}
     shapes = {name: f"M{x} 0h200v200h-200Z" for name, x in left.items()}
     geometry = {"box": [0, 0, 600, 200], "hex": None, "places": places, "shapes": shapes}
-    roster = {"U": next(iter(tb()["box"]["roster"].values()))}
+    roster = {"U": next(iter(tb()["setup"]["roster"].values()))}
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 200"><g id="names"/></svg>'
-    box = {"sides": ["german", "allied"], "roster": roster}
+    setup = {"sides": ["german", "allied"], "roster": roster}
     return {
-        "box": box,
+        "setup": setup,
         "view": {"units": {"U": {"at": "Middle"}}},
         "geometry": geometry,
         "svg": svg,

@@ -3,7 +3,7 @@ import { createBoard } from "/client/board/api.js";
 
 const name = new URLSearchParams(location.search).get("name") ?? "tb";
 const read = async (file) => (await fetch(`/data/${name}.${file}.json`)).json();
-const [geometry, box, view] = await Promise.all(["geometry", "box", "view"].map(read));
+const [geometry, setup, view] = await Promise.all(["geometry", "setup", "view"].map(read));
 const calls = [];
 const redraws = []; // milliseconds from a click until the answer is on the screen
 let answer = null;
@@ -15,8 +15,8 @@ const note = (what) => (of, event) => {
 
 /** Shows the answer as a client would, and measures until the frame after it. */
 function redraw(event) {
-  board.setPicture({}, []);
-  board.setPicture(answer.picture, answer.choices);
+  board.update({ picture: {}, choices: [] });
+  board.update({ picture: answer.picture, choices: answer.choices });
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => redraws.push(performance.now() - event.timeStamp);
@@ -29,8 +29,7 @@ const board = createBoard(document.getElementById("board"), {
   map: { svg: `/data/${name}.svg`, geometry },
   on: { hex: note("hex"), unit: note("unit"), hover: note("hover"), cursor: note("cursor") },
 });
-board.setBox(box);
-board.setView(view);
+board.update({ setup, view });
 board.miniature(document.getElementById("corner"));
 await board.ready;
 window.test = {

@@ -1,6 +1,8 @@
 """What a person does at the table, in words: click a hex, press a key, read the question."""
 
 import json
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +28,12 @@ WHERE = """
   return [box.x + at.x, box.y + at.y];
 }
 """
+
+
+ROLES = ("end", "main", "unit", "place", "other", "cancel")  # what is sensible to answer first
+UNFINISHED = "dialog[open] button[value=yes], #choices-list button.on"
+CLICK = "(selector) => document.querySelector(selector).click()"
+STUCK = 45.0  # seconds without an action after which nobody is at the table any more
 
 
 class Table:
@@ -102,7 +110,51 @@ class Table:
             self.page.click("dialog button[value=yes]")
         self.waits_for(lambda: self.question != before)
 
+    def play_from_the_lobby(self, game: str, foe: str) -> None:
+        """Choose an opponent and a game, and wait until it asks."""
+        self.lobby()
+        self.page.click(f".bot:has-text('{foe}')")
+        self.page.click(f"button[aria-label='Play {game}']")
+        self.page.wait_for_url("**/game/*")
+        self.id = self.page.url.rpartition("/")[2]
+        self.asks("your decision", 30)
+
+    def play_on(self, seconds: float, until: Callable[[], bool] = lambda: False) -> None:
+        """Answer by clicks, whatever ends or goes on first, to the end or until it is so."""
+        deadline, before, since = time.monotonic() + seconds, "", time.monotonic()
+        while not self.over and not until():
+            if self.moment != before:
+                before, since = self.moment, time.monotonic()
+            assert time.monotonic() - since < STUCK, f"nobody moves: {self.question!r}"
+            assert time.monotonic() < deadline, f"not over in {seconds} seconds: {self.moment}"
+            if "your decision" in self.question:
+                self.answer_first()
+            else:
+                self.page.wait_for_timeout(50)
+
+    def answer_first(self) -> None:
+        """The first answer of the list of choices; a second click where one is not enough."""
+        before = self.moment
+        for role in ROLES:
+            if self.page.query_selector(f"#choices-list [data-role={role}] button"):
+                break
+        self.page.evaluate(CLICK, f"#choices-list [data-role={role}] button")
+        self.waits_for(lambda: self.moment != before or self.page.query_selector(UNFINISHED))
+        if self.moment == before:
+            self.page.evaluate(CLICK, UNFINISHED)
+            self.waits_for(lambda: self.moment != before)
+
     # --- seeing ---
+
+    @property
+    def moment(self) -> str:
+        """Which action it is."""
+        return str(self.page.text_content("#timeline .where"))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return "The game is over" in self.question
 
     @property
     def question(self) -> str:

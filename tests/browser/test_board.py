@@ -129,7 +129,7 @@ def test_a_click_means_a_unit_a_stack_or_a_hex(open_board: Any) -> None:
 def test_a_lit_place_is_chosen_as_a_hex(open_board: Any) -> None:
     page = open_board("tb")
     place = places(1)
-    page.evaluate("p => test.board.setPicture({open: {[p]: 'target'}}, [])", place)
+    page.evaluate("p => test.board.update({picture: {open: {[p]: 'target'}}, choices: []})", place)
     click(page, place)
     assert _calls(page) == [["hex", place]]
 
@@ -204,7 +204,7 @@ def test_the_static_layer_is_built_once(open_board: Any) -> None:
           const land = document.querySelector(".land").shadowRoot;
           const watch = new MutationObserver((found) => (changes += found.length));
           watch.observe(land, {subtree: true, childList: true, attributes: true});
-          test.board.setPicture(picture, choices);
+          test.board.update({ picture, choices });
           const tints = [{places: ["0101"], tone: "german"}];
           test.board.setOverlay("zoc", {style: "hatch", tints});
           test.board.zoomBy(1.5);

@@ -46,7 +46,7 @@ def test_figures_as_json(run: Runner, game: str):
 @pytest.mark.parametrize("game", ["wacht", "", "TB", "../tb"])
 def test_bad_game(run: Runner, game: str, options: list[str]):
     result = run("map", game, *options)
-    assert is_one_line(result, f"{game!r} has no hex map", "tb, bulge, bb81, a44")
+    assert is_one_line(result, f"{game!r} has no hex map", "a44, bb81, bulge, tb")
 
 
 # --- the build ---

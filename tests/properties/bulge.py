@@ -8,13 +8,15 @@ from ardennes.board.graph import bits, hex_board
 from ardennes.engine.core import PlaceId, UnitId, Word
 from ardennes.games.bulge import GAME
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.combat import TABLES
 from ardennes.games.bulge.counters import SIDES
-from ardennes.games.bulge.edition import edition
+from ardennes.games.bulge.edition import TABLES, edition
 from ardennes.games.bulge.state import EXITED, NO_MISSIONS, OUT, State
 from tests.grids import ROWS_FROM_EAST
 
-HINTS = {word: get_type_hints(word) for word in w.ACTIONS}
+HINTS = {
+    word: {f: get_type_hints(word)[f] for f in word.__struct_fields__}
+    for word in w.VOCABULARY.actions.words.values()
+}
 WORDS = {"mission": w.MISSIONS, "crt": TABLES}
 MOST = 400  # points from zero, either way
 
@@ -96,7 +98,7 @@ def check_secrets(s: State) -> None:
 
 def strange(dice: random.Random, s: State) -> Word:
     """Any well-formed action: any word, any unit, any hex."""
-    word = dice.choice(w.ACTIONS)
+    word = dice.choice(list(HINTS))
     return word(**{name: _value(dice, s, name, hint) for name, hint in HINTS[word].items()})
 
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from ardennes.catalog import GAMES, game_of
+from ardennes.cli.fuzz import some_options
 from ardennes.engine.core import Word
 from ardennes.engine.play import legal
 from tests.properties import bulge, commander, tb
@@ -62,7 +63,8 @@ def test_random_games(name: str, seeds: range):
     game = game_of(name)
     for seed in seeds:
         scenario = game.scenarios[seed % len(game.scenarios)]
-        run = start(name, game.new(scenario), seed, THOROUGH)
+        options = some_options(game, seed)
+        run = start(name, game.new(scenario, options), seed, THOROUGH)
         assert run.play() < MOST_DECISIONS, f"seed {seed} does not end"
         assert legal(game, run.state) is None
         over = game.rules.outcome(run.state)

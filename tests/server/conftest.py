@@ -10,5 +10,5 @@ from tests.server.table import Server
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A running server on a database of its own."""
-    with Server(tmp_path_factory.mktemp("house")) as running:
+    with Server(tmp_path_factory.mktemp("server")) as running:
         yield running

@@ -13,12 +13,15 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
+import msgspec
 import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from ardennes.server.app import create_app
-from ardennes.server.house import House
+from ardennes.server.matches import Matches
+from ardennes.server.protocol import socket as socket_messages
+from ardennes.server.protocol.parts import View
 from ardennes.server.settings import Settings
 
 PATIENCE = 10.0  # seconds until something that must happen has happened
@@ -31,6 +34,22 @@ HOTSEAT = {"german": "me", "allied": "me"}
 FRIENDS = {"german": "me", "allied": "friend"}
 
 Plain = dict[str, Any]
+
+MESSAGES = {
+    "hello": socket_messages.Hello,
+    "now": socket_messages.Now,
+    "no": socket_messages.No,
+    "seats": socket_messages.Seats,
+    "chat": socket_messages.Chat,
+    "gone": socket_messages.Gone,
+}
+ANSWERS: dict[str, Any] = {
+    "why": socket_messages.WhyAnswer,
+    "reach": socket_messages.ReachAnswer,
+    "path": socket_messages.PathAnswer,
+    "supply": socket_messages.SupplyAnswer,
+    "overlay": socket_messages.OverlayAnswer,
+}
 
 
 class Answer(NamedTuple):
@@ -66,7 +85,7 @@ class Server:
         chosen = {"database": str(self.file), "bot_pace": 0.0} | generous | settings
         self.settings = Settings(**chosen)
         self.app = create_app(self.settings)
-        self.house: House = self.app.state.house
+        self.matches: Matches = self.app.state.matches
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.port = self._socket.getsockname()[1]
         self._server = uvicorn.Server(uvicorn.Config(
@@ -142,19 +161,19 @@ class Server:
         address = f"ws://127.0.0.1:{self.port}/ws/{id}"
         return connect(address, max_size=None, compression=None, open_timeout=PATIENCE, **more)
 
-    def inside(self, work: Callable[[House], Any]) -> Any:
+    def inside(self, work: Callable[[Matches], Any]) -> Any:
         """Something done in the server's own thread; a coroutine is awaited there."""
 
         async def run() -> Any:
-            found = work(self.house)
+            found = work(self.matches)
             return await found if isinstance(found, Coroutine) else found
 
         return asyncio.run_coroutine_threadsafe(run(), self._loop).result(PATIENCE)
 
     def ledger(self, id: str) -> list[tuple[int, str]]:
         """What was written about a game: serial and action of every entry."""
-        entries = self.inside(lambda house: house.store.entries(id))
-        return [(entry.serial, entry.action) for entry in entries]
+        entries = self.inside(lambda matches: matches.store.entries(id))
+        return [(entry.ledger_no, entry.action) for entry in entries]
 
 
 class Made(NamedTuple):
@@ -167,6 +186,23 @@ class Made(NamedTuple):
     def token(self) -> str:
         """The first seat's."""
         return next(iter(self.tokens.values()))
+
+
+def answer_type(about: str, answer: Plain) -> Any:
+    """What an answer must be like."""
+    if about != "odds":
+        return ANSWERS[about]
+    if "reason" in answer:
+        return socket_messages.WhyAnswer
+    return socket_messages.HitsAnswer if "units" in answer else socket_messages.OddsAnswer
+
+
+def checked(text: str) -> Plain:
+    """A message that is as the protocol says, to the last field."""
+    message = json.loads(text)
+    if message["type"] in MESSAGES:
+        msgspec.convert(message, MESSAGES[message["type"]])
+    return message
 
 
 class Guest:
@@ -194,7 +230,7 @@ class Guest:
     def hear(self, *types: str) -> Plain:
         """The next message of these types; the news on the way are kept."""
         while True:
-            message = json.loads(self.wire.recv(PATIENCE))
+            message = checked(self.wire.recv(PATIENCE))
             if message["type"] == "now":
                 self._take(message)
             if message["type"] in types:
@@ -203,23 +239,24 @@ class Guest:
     def _take(self, now: Plain) -> None:
         if now["back"]:
             self.view = now["view"]
-            self.log = [line for line in self.log if line["n"] < now["n"]]
+            self.log = [line for line in self.log if line["action_no"] < now["action_no"]]
         else:
             units = self.view["units"] | now["view"].get("units", {})
             self.view = self.view | now["view"] | {"units": units}
+        msgspec.convert(self.view, View)
         self.log += now["log"]
         self.now = now
 
     def act(self, action: Plain, at: int | None = None) -> Plain:
         """Act, and hear what came of it."""
         self._asked += 1
-        at = self.now["at"] if at is None else at
-        self.say(type="act", id=self._asked, at=at, action=action)
+        at = self.now["ledger_no"] if at is None else at
+        self.say(type="act", id=self._asked, ledger_no=at, action=action)
         return self.hear("now", "no")
 
     def undo(self) -> Plain:
         """Take back, and hear what came of it."""
-        self.say(type="undo", id="undo", at=self.now["at"])
+        self.say(type="undo", id="undo", ledger_no=self.now["ledger_no"])
         return self.hear("now", "no")
 
     def ask(self, about: str, **more: Any) -> Plain:
@@ -228,6 +265,8 @@ class Guest:
         self.say(type="ask", id=self._asked, about=about, **more)
         answer = self.hear("answer", "no")
         assert answer["id"] == self._asked
+        if answer["type"] == "answer":
+            msgspec.convert(answer, answer_type(about, answer))
         return answer
 
     def choices(self) -> list[Plain]:

@@ -60,7 +60,7 @@ def test_the_way_to_where_the_question_offers_it_is_the_same(guest: Guest):
 
 
 def test_supply_is_a_path_or_a_reason(guest: Guest):
-    roster, units = guest.hello["box"]["roster"], guest.view["units"]
+    roster, units = guest.hello["setup"]["roster"], guest.view["units"]
     here = [unit for unit, seen in units.items() if seen["where"] == "map" and seen["supplied"]]
     american = next(unit for unit in here if roster[unit]["side"] == "allied")
     found = guest.ask("supply", unit=american)
@@ -93,7 +93,7 @@ def test_every_overlay_of_the_box_is_drawn(guest: Guest, name: str):
 
 
 def test_every_overlay_the_box_names_is_known(guest: Guest):
-    for shown in guest.hello["box"]["overlays"]:
+    for shown in guest.hello["setup"]["overlays"]:
         assert guest.ask("overlay", name=shown["name"])["type"] == "answer"
 
 

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
-from ardennes.catalog import GAMES
+from ardennes.bots import LEVELS
+from ardennes.catalog import GAMES, game_of
 from ardennes.server.guard import HEADERS
 from tests.server.table import HOTSEAT, ROOT, Answer, Server
 
+GAME_FOLDERS = ROOT / "ardennes" / "games"
 GOOD = {"game": "tb", "seats": HOTSEAT}
 LONG = {"Content-Length": "9999"}
 
@@ -28,7 +30,7 @@ LONG = {"Content-Length": "9999"}
         ({}, "game"),
         ({**GOOD, "game": "chess"}, "game"),
         ({**GOOD, "game": 7}, "game"),
-        ({**GOOD, "game": "a44"}, "game"),  # on the shelf, not ready
+        ({**GOOD, "game": "a44"}, "game"),  # in the lobby, not ready
         ({**GOOD, "scenario": "meuse"}, "scenario"),
         ({**GOOD, "scenario": None}, "scenario"),
         ({"game": "tb"}, "seats"),
@@ -144,7 +146,7 @@ def test_a_bug_of_ours_is_told_like_any_error(server: Server, monkeypatch: pytes
         raise RuntimeError("secret details")
 
     with monkeypatch.context() as patch:
-        patch.setattr(server.house.store, "match", broken)
+        patch.setattr(server.matches.store, "match", broken)
         answer = server.get(f"/api/matches/{made.id}", made.token)
     assert (answer.status, answer.json["error"]["case"]) == (500, None)
     assert {name.lower() for name in HEADERS} <= answer.headers.keys()
@@ -229,13 +231,14 @@ def test_nobody_climbs_out_of_the_folder(server: Server, path: str):
     assert b"import" not in answer.body and b"<html" not in answer.body
 
 
-# --- the shelf ---
+# --- the lobby ---
 
 
-def test_the_shelf_shows_every_game_and_what_it_can_be_made_of(server: Server):
+def test_the_lobby_shows_every_game_and_what_it_can_be_made_of(server: Server):
     found = server.get("/api/games").json
     games = {game["id"]: game for game in found["games"]}
     assert {name for name, game in games.items() if game["ready"]} == set(GAMES)
+    assert [level["id"] for level in found["levels"]] == list(LEVELS)
     for level in found["levels"]:
         seats = {"german": f"bot:{level['id']}", "allied": "me"}
         wish = {"game": "tb", "scenario": games["tb"]["scenarios"][0]["id"], "seats": seats}
@@ -247,9 +250,24 @@ def test_the_shelf_shows_every_game_and_what_it_can_be_made_of(server: Server):
     assert games["tb"]["sides"] == ["german", "allied"]
 
 
+def test_a_game_brings_its_own_card(server: Server):
+    """data/card.toml: adding a game touches no file of the server."""
+    found = server.get("/api/games").json["games"]
+    folders = {path.parents[1].name for path in GAME_FOLDERS.glob("*/data/map.json")}
+    assert folders | set(GAMES) == {card["id"] for card in found}
+    assert [card["id"] for card in found] == ["tb", "bulge", "bb81", "a44", "commander"]
+    for card in found:
+        assert card["title"] and card["blurb"] and card["length"] and 1 <= card["depth"] <= 5
+        assert card["scenarios"] and all(scenario["title"] for scenario in card["scenarios"])
+        if card["ready"]:
+            game = game_of(card["id"])
+            assert card["title"] == game.title
+            assert {scenario["id"] for scenario in card["scenarios"]} == set(game.scenarios)
+
+
 def test_maps_are_served_with_a_place_for_every_hex(server: Server):
     with server.sit(server.make()) as guest:
-        maps, view = guest.hello["box"]["map"], guest.view
+        maps, view = guest.hello["setup"]["map"], guest.view
     svg, geometry = server.get(maps["svg"]), server.get(maps["json"])
     assert svg.headers["content-type"].startswith("image/svg+xml") and "<svg" in svg.text[:500]
     assert "script" not in svg.headers["content-security-policy"]

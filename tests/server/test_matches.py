@@ -1,6 +1,7 @@
 """Games are made, listed and forgotten; a token is a seat and is kept as a hash only."""
 
 import sqlite3
+from pathlib import Path
 
 import pytest
 
@@ -167,4 +168,42 @@ def test_a_record_may_end_before_a_roll(server: Server):
 def test_a_record_without_a_scenario_is_the_first_one(server: Server):
     text = beginning(WHOLE, 3).replace("scenario: campaign\n", "")
     with server.sit(server.make(record=text)) as guest:
-        assert guest.now["n"] == 3
+        assert guest.now["action_no"] == 3
+
+
+# --- options ---
+
+
+def test_options_are_offered_and_kept(tmp_path: Path):
+    """A game keeps those that are not as usual: in its record, in a what-if, after a restart."""
+    with Server(tmp_path) as server:
+        cards = {card["id"]: card for card in server.get("/api/games").json["games"]}
+        offered = {option["id"]: option for option in cards["bulge"]["options"]}
+        assert [choice["id"] for choice in offered["airdrop"]["choices"]] == ["false", "true"]
+        assert all(option["title"] and option["text"] for option in offered.values())
+        wish = {"weather": "variable", "airdrop": "false"}
+        made = server.make(game="bulge", options=wish, seats=HOTSEAT)
+        text = server.get(f"/api/matches/{made.id}/record", made.token).text
+        assert "\noptions: weather=variable\n" in text
+        what_if = server.make(**{"from": {"id": made.id, "action_no": 0}}, token=made.token)
+    with Server(tmp_path) as server:
+        for game in (made, what_if, server.make(record=text)):
+            kept = server.get(f"/api/matches/{game.id}/record", game.token).text
+            assert "\noptions: weather=variable\n" in kept
+            room = server.inside(lambda matches, id=game.id: matches.room(id))
+            state = room.match.state
+            assert state.variable and not state.airdrop
+
+
+@pytest.mark.parametrize(
+    ("options", "where"),
+    [
+        ("airdrop", "options"),
+        ({"fog": "true"}, "options.fog"),
+        ({"weather": "x"}, "options.weather"),
+    ],
+)
+def test_options_nobody_knows_are_refused(server: Server, options: object, where: str):
+    wish = {"game": "bulge", "options": options, "seats": HOTSEAT}
+    answer = server.call("POST", "/api/matches", wish)
+    assert (answer.status, answer.json["error"]["where"]) == (400, where)

@@ -163,7 +163,7 @@ def settle(server: Server) -> None:
 
     async def others() -> None:
         for task in asyncio.all_tasks():
-            if "_tell" in repr(task.get_coro()):
+            if "Notifier._send" in repr(task.get_coro()):
                 await asyncio.wait({task})
 
     server.inside(lambda _: others())
@@ -215,7 +215,7 @@ def test_who_was_there_for_a_while_is_told_again(tmp_path: Path):
             for _ in range(2):
                 with server.sit(made, "german") as german:
                     german.pass_on("german")
-                wait_until(lambda: len(server.house.rooms[made.id].guests) == 1)
+                wait_until(lambda: len(server.matches.rooms[made.id].connections) == 1)
                 while allied.now["decision"]["actor"] != "allied":
                     allied.hear("now")
                 allied.pass_on("allied")

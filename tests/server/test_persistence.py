@@ -1,7 +1,10 @@
 """Everything told was written: a server that dies comes back with the same games."""
 
+import contextlib
 import random
+import re
 import shutil
+import sqlite3
 import time
 from pathlib import Path
 
@@ -31,14 +34,15 @@ def test_a_server_that_dies_comes_back_with_the_same_game(server: Server, tmp_pa
             assert back.view == guest.view
             assert back.log == guest.log
             assert back.now["decision"] == guest.now["decision"]
-            assert (back.now["at"], back.now["n"]) == (guest.now["at"], guest.now["n"])
+            for number in ("ledger_no", "action_no"):
+                assert back.now[number] == guest.now[number]
             assert [said["text"] for said in back.hello["chat"]] == ["still here?"]
             assert another.ledger(made.id) == server.ledger(made.id)
             # the way back is not kept: said so, and refused
             assert back.now["undo"] is False
             assert back.undo()["reason"].startswith("nothing can be taken back")
             back.play(20, rng)
-            assert back.now["at"] > guest.now["at"]
+            assert back.now["ledger_no"] > guest.now["ledger_no"]
 
 
 def test_a_server_that_stops_writes_nothing_new(tmp_path: Path):
@@ -52,6 +56,30 @@ def test_a_server_that_stops_writes_nothing_new(tmp_path: Path):
         assert server.get("/healthz").json["rooms"] == 0, "it sleeps until somebody comes"
 
 
+def test_rows_of_before_are_read(tmp_path: Path):
+    """Lines and summaries once called the action number `n`, and lines had no tone."""
+    with Server(tmp_path) as server:
+        made = server.make()
+        with server.sit(made) as guest:
+            guest.play(5, random.Random(2))
+            log, number = guest.log, guest.now["action_no"]
+        file = server.file
+    with contextlib.closing(sqlite3.connect(file)) as rows, rows:
+        rows.create_function("old", 1, as_before)
+        rows.execute("UPDATE actions SET lines = old(lines)")
+        rows.execute("UPDATE matches SET summary = old(summary)")
+    with Server(tmp_path) as server:
+        summary = server.get(f"/api/matches/{made.id}", made.token).json
+        assert summary["action_no"] == number and "n" not in summary
+        with server.sit(made) as guest:
+            assert guest.log == log and guest.now["action_no"] == number
+
+
+def as_before(text: str) -> str:
+    assert '"action_no"' in text or text == "[]"
+    return re.sub(r'"tone":"\w+",', "", text.replace('"action_no"', '"n"'))
+
+
 def test_the_ledger_only_grows(server: Server):
     made, rng = server.make(), random.Random(3)
     with server.sit(made) as guest:
@@ -62,11 +90,11 @@ def test_the_ledger_only_grows(server: Server):
                 guest.undo()
             now = server.ledger(made.id)
             assert now[: len(before)] == before
-            assert [serial for serial, _ in now] == list(range(guest.now["at"]))
+            assert [serial for serial, _ in now] == list(range(guest.now["ledger_no"]))
             before = now
         taken_back = sum(1 for _, action in before if not action)
         assert taken_back > 0
-        assert guest.now["n"] == len(before) - 2 * taken_back
+        assert guest.now["action_no"] == len(before) - 2 * taken_back
 
 
 def test_the_record_replays_and_comes_back_as_the_same_position(server: Server):
@@ -80,7 +108,7 @@ def test_the_record_replays_and_comes_back_as_the_same_position(server: Server):
         assert answer.headers["content-disposition"].endswith(f'filename="tb-{made.id}.play"')
         kept = record.read(answer.text)
         match = record.replay(game_of("tb"), kept)
-        assert len(match.actions) == guest.now["n"] == len(kept.actions)
+        assert len(match.actions) == guest.now["action_no"] == len(kept.actions)
         with server.sit(server.make(record=answer.text)) as again:
             assert again.view == guest.view
             assert again.choices() == guest.choices()
@@ -93,10 +121,10 @@ def test_what_if_goes_on_from_a_moment(server: Server):
     n = 40
     then = server.get(f"{address}/at/{n}", whole.token).json
     assert then["actor"] != "chance"
-    branch = server.make(**{"from": {"id": whole.id, "n": n}}, token=whole.token)
+    branch = server.make(**{"from": {"id": whole.id, "action_no": n}}, token=whole.token)
     with server.sit(branch) as guest:
         assert guest.view == then["view"]
-        assert guest.now["n"] == n
+        assert guest.now["action_no"] == n
         assert guest.now["decision"]["prompt"] == then["prompt"]
         guest.play(5, random.Random(1))
     assert server.get(f"{address}/at/{n}", whole.token).json == then, "the other game stays"
@@ -106,13 +134,15 @@ def test_what_if_goes_on_from_a_moment(server: Server):
 
 def test_what_if_keeps_the_position_it_began_from(server: Server):
     short = server.make(record=SHORT)
-    branch = server.make(**{"from": {"id": short.id, "n": 3}}, token=short.tokens["watch"])
+    branch = server.make(**{"from": {"id": short.id, "action_no": 3}}, token=short.tokens["watch"])
     with server.sit(branch) as guest:
-        assert (guest.view["turn"], guest.now["n"]) == (10, 3)
+        assert (guest.view["turn"], guest.now["action_no"]) == (10, 3)
         assert guest.now["decision"]["picture"]["battle"]["target"] == "1317"
 
 
-@pytest.mark.parametrize("moment", [{"id": "ID", "n": -1}, {"id": "ID", "n": "1"}, {"id": "ID"}])
+@pytest.mark.parametrize(
+    "moment", [{"id": "ID", "action_no": -1}, {"id": "ID", "action_no": "1"}, {"id": "ID"}]
+)
 def test_what_if_needs_a_moment(server: Server, moment: dict[str, object]):
     made = server.make()
     wish = {"from": {**moment, "id": made.id}, "seats": FRIENDS}
@@ -123,9 +153,9 @@ def test_what_if_needs_a_moment(server: Server, moment: dict[str, object]):
 def test_what_if_needs_a_seat(server: Server):
     """An id is no secret: it is in every address. The token is."""
     made, other = server.make(), server.make()
-    wish = {"from": {"id": made.id, "n": 0}, "seats": FRIENDS}
+    wish = {"from": {"id": made.id, "action_no": 0}, "seats": FRIENDS}
     assert server.call("POST", "/api/matches", wish).status == 401
-    for nothing in ({}, {"id": ""}, {"id": None, "n": 0}):
+    for nothing in ({}, {"id": ""}, {"id": None, "action_no": 0}):
         nowhere = {"from": nothing, "seats": FRIENDS}
         assert server.call("POST", "/api/matches", nowhere, made.token).status == 403
     assert server.call("POST", "/api/matches", wish, other.token).status == 403
@@ -140,10 +170,10 @@ def test_a_room_nobody_is_in_sleeps_and_wakes_up_unchanged(tmp_path: Path):
         made, rng = server.make(), random.Random(2)
         with server.sit(made) as guest:
             guest.play(30, rng)
-            server.inside(lambda house: house.sweep())
+            server.inside(lambda matches: matches.sweep())
             assert server.get("/healthz").json["rooms"] == 1, "somebody is there"
-        wait_until(lambda: not server.house.rooms[made.id].guests)
-        server.inside(lambda house: house.sweep())
+        wait_until(lambda: not server.matches.rooms[made.id].connections)
+        server.inside(lambda matches: matches.sweep())
         assert server.get("/healthz").json["rooms"] == 0
         with server.sit(made) as again:
             assert again.view == guest.view and again.log == guest.log
@@ -154,15 +184,15 @@ def test_a_room_nobody_is_in_sleeps_and_wakes_up_unchanged(tmp_path: Path):
 
 def test_a_room_just_used_stays_awake(server: Server):
     made = server.make()
-    server.inside(lambda house: house.sweep())
-    assert made.id in server.house.rooms
+    server.inside(lambda matches: matches.sweep())
+    assert made.id in server.matches.rooms
 
 
 def test_the_sweeper_runs_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(app, "SWEEP_SECONDS", 0.02)
     with Server(tmp_path, idle_minutes=0.0) as server:
         server.make()
-        wait_until(lambda: not server.house.rooms)
+        wait_until(lambda: not server.matches.rooms)
 
 
 # --- the file ---
@@ -212,10 +242,10 @@ def test_the_timeline_has_a_mark_for_every_action(server: Server):
     began = time.perf_counter()
     found = server.get(f"/api/matches/{made.id}/timeline", made.token).json
     assert time.perf_counter() - began < 5
-    assert [mark["n"] for mark in found["marks"]] == list(range(1, len(actions) + 1))
+    assert [mark["action_no"] for mark in found["marks"]] == list(range(1, len(actions) + 1))
     turns = [mark["turn"] for mark in found["marks"]]
     assert turns == sorted(turns) and turns[0] == 1
-    rolls = [mark["n"] for mark in found["marks"] if mark["side"] == "chance"]
+    rolls = [mark["action_no"] for mark in found["marks"] if mark["side"] == "chance"]
     assert rolls == [n for n, text in enumerate(actions, 1) if text.startswith("roll")]
     with server.sit(made) as guest:
         assert found["log"] == guest.log
@@ -226,14 +256,14 @@ def test_every_moment_is_the_table_as_it_was(server: Server):
     seen = []
     with server.sit(made) as guest:
         for _ in range(12):
-            seen.append((guest.now["n"], guest.view, guest.now["decision"]["prompt"]))
+            seen.append((guest.now["action_no"], guest.view, guest.now["decision"]["prompt"]))
             guest.play(1, rng)
     for n, view, prompt in seen:
         then = server.get(f"/api/matches/{made.id}/at/{n}", made.token).json
-        assert (then["n"], then["view"], then["prompt"]) == (n, view, prompt)
-        assert all(line["n"] == n - 1 for line in then["log"])
+        assert (then["action_no"], then["view"], then["prompt"]) == (n, view, prompt)
+        assert all(line["action_no"] == n - 1 for line in then["log"])
     beyond = server.get(f"/api/matches/{made.id}/at/9999", made.token).json
-    assert beyond["n"] == guest.now["n"] and beyond["view"] == guest.view
+    assert beyond["action_no"] == guest.now["action_no"] and beyond["view"] == guest.view
 
 
 def test_the_report_counts_what_the_ledger_says(server: Server):

@@ -11,7 +11,8 @@ from ardennes.catalog import game_of
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.play import Match
 from ardennes.engine.record import to_record, write
-from tests.server.table import FRIENDS, Guest, Made, Server
+from ardennes.server.bot_process import BotMove, Job
+from tests.server.table import FRIENDS, Guest, Made, Server, wait_until
 
 # Turn 9 is clear: two German air points, six Allied ones.
 POSITION = """\
@@ -56,7 +57,7 @@ class Table:
             told = guest.act(action)
             assert told["type"] == "now", told
             for other in self.guests.values():
-                while other.now["at"] < told["at"]:
+                while other.now["ledger_no"] < told["ledger_no"]:
                     other.hear("now")
 
     def heard(self, seat: str) -> str:
@@ -79,7 +80,7 @@ def listen(guest: Guest) -> None:
 
 def told(message: Any) -> str:
     """A message without the choices of the seat that is asked, and without the box."""
-    plain = {key: value for key, value in message.items() if key != "box"}
+    plain = {key: value for key, value in message.items() if key != "setup"}
     decision = plain.get("decision") or {}
     kept = {key: decision[key] for key in ("actor", "case", "prompt") if key in decision}
     return json.dumps({**plain, "decision": kept})
@@ -135,7 +136,7 @@ def test_history_keeps_the_secret(table: Table):
     for n in (0, 1, 5):
         answer = server.call(
             "POST", "/api/matches",
-            {"from": {"id": id, "n": n}, "seats": {"german": "me", "allied": "me"}},
+            {"from": {"id": id, "action_no": n}, "seats": {"german": "me", "allied": "me"}},
             table.made.tokens["allied"],
         )  # fmt: skip
         assert answer.status == 201, answer.text
@@ -143,7 +144,7 @@ def test_history_keeps_the_secret(table: Table):
         token = next(iter(made["seats"].values()))["token"]
         with Guest(server, made["id"], token) as guest:
             is_silent(told(guest.hello), f"what if, {n}")
-            assert guest.hello["n"] == 0
+            assert guest.hello["action_no"] == 0
 
 
 def test_after_the_reveal_history_is_whole(table: Table):
@@ -167,14 +168,14 @@ def test_asking_why_tells_nothing(table: Table, seat: str):
 
 def answer(guest: Guest, action: Any) -> Any:
     found = guest.ask("why", action=action)
-    return {key: value for key, value in found.items() if key not in ("id", "at")}
+    return {key: value for key, value in found.items() if key not in ("id", "ledger_no")}
 
 
 def test_a_take_back_is_secret_too(table: Table):
     german, allied = table.guests["german"], table.guests["allied"]
     table.fly("german", "cap")
     assert german.undo()["back"] is True
-    while allied.now["at"] < german.now["at"]:
+    while allied.now["ledger_no"] < german.now["ledger_no"]:
         allied.hear("now")
     table.fly("german", "ground_support", "done")
     is_silent(table.heard("allied"), "allied")
@@ -191,15 +192,17 @@ def test_whole_games_keep_their_secrets(server: Server, seed: int):
             break
         guest = table.guests[question["actor"]]
         choice = rng.choice(guest.choices())
-        at = guest.act(choice)["at"]
+        at = guest.act(choice)["ledger_no"]
         for other in table.guests.values():
-            while other.now["at"] < at:
+            while other.now["ledger_no"] < at:
                 other.hear("now")
         for seat, other in table.guests.items():
             lines = [line for line in other.log if line["kind"] == "mission_flown"]
-            reveals = [line["n"] for line in other.log if line["kind"] == "missions_revealed"]
+            reveals = [
+                line["action_no"] for line in other.log if line["kind"] == "missions_revealed"
+            ]
             last = max(reveals, default=-1)
-            assert all(line["side"] == seat for line in lines if line["n"] > last)
+            assert all(line["side"] == seat for line in lines if line["action_no"] > last)
     for guest in table.guests.values():
         guest.wire.close()
 
@@ -212,3 +215,24 @@ def test_nothing_is_taken_back_after_the_reveal(table: Table):
     assert allied.now["decision"]["case"] == "bulge 7.2"  # the same actor is asked again
     assert allied.now["undo"] is False
     assert allied.undo()["type"] == "no"
+
+
+def test_a_bot_is_given_what_its_seat_may_see(server: Server, monkeypatch: pytest.MonkeyPatch):
+    """The German missions do not leave the server's process for the Allied bot."""
+    jobs: list[Job] = []
+
+    async def peek(job: Job) -> list[BotMove]:
+        jobs.append(job)
+        return [BotMove("done", b"")]
+
+    monkeypatch.setattr(server.matches.bot_process, "think", peek)
+    made = server.make(record=record(), seats={"german": "me", "allied": "bot:greedy"})
+    with server.sit(made) as guest:
+        for action in ({"type": "fly", "mission": "cap"}, {"type": "done"}):
+            full = server.matches.rooms[made.id].match.state
+            assert guest.act(action)["type"] == "now"
+        wait_until(lambda: jobs)
+    game = game_of("bulge")
+    seen = game.files.unpack(jobs[0].seen, game.files.read_position(parse_toml(POSITION)))
+    assert jobs[0].seat == "allied" and jobs[0].match == made.id
+    assert any(full.missions[0]) and not any(seen.missions[0])

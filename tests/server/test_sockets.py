@@ -29,7 +29,7 @@ def test_hello_shows_the_table_to_everybody_and_the_choices_to_who_is_asked(serv
             assert other.hello["decision"] == {
                 key: german.hello["decision"][key] for key in ("actor", "case", "prompt")
             }
-        box = german.hello["box"]
+        box = german.hello["setup"]
         assert box["roster"].keys() == german.view["units"].keys()
         assert server.get(box["map"]["svg"]).status == server.get(box["map"]["json"]).status == 200
 
@@ -39,7 +39,7 @@ def test_an_action_is_told_to_everybody(server: Server):
     seats = (server.sit(made, seat) for seat in ("german", "allied", "watch"))
     with next(seats) as german, next(seats) as allied, next(seats) as watch:
         told = german.act({"type": "end_phase"})
-        assert told["type"] == "now" and told["at"] == told["n"] == 1
+        assert told["type"] == "now" and told["ledger_no"] == told["action_no"] == 1
         assert [line["say"] for line in told["log"]] == ["German movement."]
         for other in (allied, watch):
             heard = other.hear("now")
@@ -57,12 +57,12 @@ def test_what_is_told_adds_up_to_the_whole_table(server: Server):
             guest.act(rng.choice(guest.choices()))
             if guest.now["undo"] and rng.random() < 0.15:
                 assert guest.undo()["back"] is True
-            while watch.now["at"] < guest.now["at"]:
+            while watch.now["ledger_no"] < guest.now["ledger_no"]:
                 watch.hear("now")
             if step % 15 == 0:
                 agree(server, made, guest, watch)
         agree(server, made, guest, watch)
-        assert guest.now["at"] > guest.now["n"] > 100, "something was taken back"
+        assert guest.now["ledger_no"] > guest.now["action_no"] > 100, "something was taken back"
 
 
 def agree(server: Server, made: Made, *guests: Guest) -> None:
@@ -70,7 +70,10 @@ def agree(server: Server, made: Made, *guests: Guest) -> None:
         for guest in guests:
             assert guest.view == fresh.view
             assert guest.log == fresh.log
-            assert (guest.now["at"], guest.now["n"]) == (fresh.now["at"], fresh.now["n"])
+            assert (guest.now["ledger_no"], guest.now["action_no"]) == (
+                fresh.now["ledger_no"],
+                fresh.now["action_no"],
+            )
         assert guests[0].now["decision"] == fresh.now["decision"]
         assert guests[0].now["undo"] == fresh.now["undo"]
 
@@ -85,7 +88,7 @@ def test_a_take_back_gives_the_whole_table_as_it_was(server: Server):
         attack = next(a for a in german.choices() if a["type"] == "attack")
         assert german.act(attack)["undo"] is True
         back = german.undo()
-        assert back["back"] is True and back["n"] == 0 and back["at"] == 2
+        assert back["back"] is True and back["action_no"] == 0 and back["ledger_no"] == 2
         assert (back["view"], german.choices()) == before
         assert back["undo"] is False
         assert allied.hear("now")["back"] is False and allied.hear("now")["view"] == before[0]
@@ -102,7 +105,7 @@ def test_nobody_takes_back_for_another(server: Server):
         assert allied.undo()["reason"] == "it is the german side that decides now"
         with server.sit(made, "watch") as watch:
             assert watch.undo()["reason"] == "a spectator cannot act"
-        assert german.now["n"] == 1
+        assert german.now["action_no"] == 1
 
 
 def test_what_a_die_decided_stands(server: Server):
@@ -120,12 +123,12 @@ def test_what_a_die_decided_stands(server: Server):
 def test_an_illegal_action_is_refused_with_its_case(server: Server):
     with server.sit(server.make()) as guest:
         no = guest.act({"type": "attack", "target": "1412"})
-        assert (no["type"], no["id"], no["at"]) == ("no", 1, 0)
+        assert (no["type"], no["id"], no["ledger_no"]) == ("no", 1, 0)
         assert (no["case"], no["reason"]) == ("tb 13.2", "no enemy unit stands in 1412")
         why = guest.ask("why", action={"type": "attack", "target": "1412"})
         assert (why["case"], why["reason"]) == (no["case"], no["reason"])
         assert guest.ask("why", action=guest.choices()[0])["legal"] is True
-        assert guest.now["at"] == 0
+        assert guest.now["ledger_no"] == 0
 
 
 def test_who_is_not_asked_does_not_act(server: Server):
@@ -144,7 +147,7 @@ def test_an_old_question_is_not_answered(server: Server):
         guest.act(choice)
         for at in (0, 2, -1):
             assert "moved on" in guest.act(choice, at)["reason"]
-        assert guest.now["at"] == 1
+        assert guest.now["ledger_no"] == 1
 
 
 def test_two_at_once_and_exactly_one_wins(server: Server):
@@ -162,22 +165,22 @@ def test_two_at_once_and_exactly_one_wins(server: Server):
                 thread.join()
             heard = [_verdict(one), _verdict(two)]
             assert sorted(heard, key=bool) == ["", "somebody was faster: the game has moved on"]
-            assert one.now["at"] == two.now["at"] == len(server.ledger(made.id))
+            assert one.now["ledger_no"] == two.now["ledger_no"] == len(server.ledger(made.id))
 
 
 def _at_once(guest: Guest, gate: threading.Barrier, action: dict[str, Any]) -> None:
     gate.wait()
-    guest.say(type="act", id="race", at=guest.now["at"], action=action)
+    guest.say(type="act", id="race", ledger_no=guest.now["ledger_no"], action=action)
 
 
 def _verdict(guest: Guest) -> str:
     """ "" for the winner, the refusal for the other; both have heard the news afterwards."""
-    at = guest.now["at"]
+    at = guest.now["ledger_no"]
     guest.say(type="ask", id="end", about="overlay", name="zoc")
     refusals = []
     while (message := guest.hear("no", "answer"))["type"] == "no":
         refusals.append(message["reason"])
-    assert guest.now["at"] > at
+    assert guest.now["ledger_no"] > at
     return "".join(refusals)
 
 
@@ -192,25 +195,34 @@ def _verdict(guest: Guest) -> str:
         ('{"type": "dance"}', "type: expected one of"),
         ('{"type": ["act"]}', "type: expected one of"),
         ('{"type": "enter", "token": "x"}', "type: expected one of"),
-        ('{"type": "act"}', "at: expected a number"),
-        ('{"type": "act", "at": true}', "at: expected a number"),
-        ('{"type": "act", "at": 0.0}', "at: expected a number"),
-        ('{"type": "act", "at": 0}', "action: expected an object"),
-        ('{"type": "act", "at": 0, "action": [1]}', "action: expected an object"),
-        ('{"type": "act", "at": 0, "action": {}}', "action: unknown type None"),
-        ('{"type": "act", "at": 0, "action": {"type": "fly"}}', "action: unknown type 'fly'"),
-        ('{"type": "act", "at": 0, "action": {"type": "attack"}}', "action.target: missing"),
+        ('{"type": "act"}', "ledger_no: expected a number"),
+        ('{"type": "act", "ledger_no": true}', "ledger_no: expected a number"),
+        ('{"type": "act", "ledger_no": 0.0}', "ledger_no: expected a number"),
+        ('{"type": "act", "ledger_no": 0}', "action: expected an object"),
+        ('{"type": "act", "ledger_no": 0, "action": [1]}', "action: expected an object"),
+        ('{"type": "act", "ledger_no": 0, "action": {}}', "action: unknown type None"),
         (
-            '{"type": "act", "at": 0, "action": {"type": "attack", "target": "Paris"}}',
+            '{"type": "act", "ledger_no": 0, "action": {"type": "fly"}}',
+            "action: unknown type 'fly'",
+        ),
+        ('{"type": "act", "ledger_no": 0, "action": {"type": "attack"}}', "action.target: missing"),
+        (
+            '{"type": "act", "ledger_no": 0, "action": {"type": "attack", "target": "Paris"}}',
             "action.target",
         ),
-        ('{"type": "act", "at": 0, "action": {"type": "attack", "target": 7}}', "action.target"),
-        ('{"type": "act", "at": 0, "action": {"type": "end_phase", "x": 1}}', "action.x: unknown"),
         (
-            '{"type": "act", "at": 0, "action": {"type": "roll", "die": 6}}',
+            '{"type": "act", "ledger_no": 0, "action": {"type": "attack", "target": 7}}',
+            "action.target",
+        ),
+        (
+            '{"type": "act", "ledger_no": 0, "action": {"type": "end_phase", "x": 1}}',
+            "action.x: unknown",
+        ),
+        (
+            '{"type": "act", "ledger_no": 0, "action": {"type": "roll", "die": 6}}',
             "no die is to be rolled",
         ),
-        ('{"type": "undo"}', "at: expected a number"),
+        ('{"type": "undo"}', "ledger_no: expected a number"),
         ('{"type": "chat"}', "text: expected 1 to 1000"),
         ('{"type": "chat", "text": "  "}', "text: expected 1 to 1000"),
         ('{"type": "chat", "text": ["a"]}', "text: expected 1 to 1000"),
@@ -224,13 +236,13 @@ def test_nonsense_is_refused_and_the_wire_stays(server: Server, text: str | byte
     with server.sit(server.make()) as guest:
         guest.wire.send(text)
         no = guest.hear("no")
-        assert no["reason"].startswith(reason) and no["at"] == 0
+        assert no["reason"].startswith(reason) and no["ledger_no"] == 0
         assert guest.act(guest.choices()[0])["type"] == "now", "and play goes on"
 
 
 def test_a_refusal_names_what_it_refuses(server: Server):
     with server.sit(server.make()) as guest:
-        guest.say(type="act", id="mine", at=7, action={"type": "end_phase"})
+        guest.say(type="act", id="mine", ledger_no=7, action={"type": "end_phase"})
         assert guest.hear("no")["id"] == "mine"
 
 
@@ -240,7 +252,7 @@ def test_a_refusal_names_what_it_refuses(server: Server):
         '{"type": "enter", "token": "unknown", "seen": -1}',
         '{"type": "enter", "token": 5}',
         '{"type": "enter"}',
-        '{"type": "act", "at": 0, "action": {"type": "end_phase"}}',
+        '{"type": "act", "ledger_no": 0, "action": {"type": "end_phase"}}',
         "not JSON",
         b"bytes",
         json.dumps({"type": "enter", "token": "x" * 70_000}),
@@ -254,7 +266,7 @@ def test_who_does_not_say_who_they_are_is_sent_away(server: Server, first: str |
         with pytest.raises(ConnectionClosed) as closed:
             wire.recv(5)
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 4403
-    assert server.inside(lambda house: house.rooms[made.id].guests) == set()
+    assert server.inside(lambda matches: matches.rooms[made.id].connections) == set()
 
 
 def test_a_token_opens_its_own_game_only(server: Server):
@@ -304,14 +316,14 @@ def test_a_slow_reader_is_sent_away_and_the_others_play_on(
     monkeypatch.setattr(sockets, "BACKLOG", 8)
     with Server(tmp_path) as server:
         made = server.make(seats=FRIENDS)
-        room = server.inside(lambda house: house.rooms[made.id])
+        room = server.inside(lambda matches: matches.rooms[made.id])
         with server.sit(made, "german") as german:
             slow = server.sit(made, "allied")
-            wait_until(lambda: len(room.guests) == 2)
+            wait_until(lambda: len(room.connections) == 2)
             with suppress(ConnectionClosed):
                 for _ in range(2000):  # asks, and never reads the answers
                     slow.say(type="ask", id=0, about="reach", unit="G-2")
-            wait_until(lambda: len(room.guests) == 1)
+            wait_until(lambda: len(room.connections) == 1)
             wait_until(lambda: not german.hear("seats")["seats"]["allied"]["online"])
             assert german.act(german.choices()[0])["type"] == "now"
             assert slow.until_closed() == 1006
@@ -353,10 +365,10 @@ def test_who_comes_back_hears_exactly_what_was_missed(server: Server):
     with server.sit(made) as guest:
         guest.play(12, rng)
         with server.sit(made, "watch") as watch:
-            seen = watch.log[-1]["n"]
+            seen = watch.log[-1]["action_no"]
         guest.play(25, rng)
         with server.sit(made, "watch", seen) as back:
             assert watch.log + back.log == guest.log
-            assert back.log and min(line["n"] for line in back.log) > seen
-        with server.sit(made, "watch", guest.now["n"]) as nothing:
+            assert back.log and min(line["action_no"] for line in back.log) > seen
+        with server.sit(made, "watch", guest.now["action_no"]) as nothing:
             assert nothing.log == []

@@ -10,7 +10,6 @@ from ardennes.bots.heuristics.bulge_odds import Front, Hope, mean, outlook, stak
 from ardennes.engine.core import Decision, PlaceId, UnitId, Word
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.combat import (
-    TABLES,
     attacker,
     open_targets,
     ready,
@@ -18,6 +17,7 @@ from ardennes.games.bulge.combat import (
     why_not_leave_out,
     work_out,
 )
+from ardennes.games.bulge.edition import TABLES
 from ardennes.games.bulge.state import AFTER, State
 from ardennes.games.bulge.weather import needs_mist_roll
 

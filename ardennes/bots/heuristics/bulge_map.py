@@ -9,11 +9,11 @@ from weakref import WeakKeyDictionary
 
 from ardennes.board.graph import by_flag, members
 from ardennes.bots.heuristics.bulge_odds import chances, column_for, danger_in, price
-from ardennes.games.bulge.combat import PRIMARY
 from ardennes.games.bulge.counters import ALLIED, GERMAN
+from ardennes.games.bulge.edition import CLEAR, PRIMARY
 from ardennes.games.bulge.interdiction import NONE, RANGE
 from ardennes.games.bulge.reinforcements import AIR
-from ardennes.games.bulge.state import AWAY, CLEAR, GERMAN_MOVE, State
+from ardennes.games.bulge.state import AWAY, GERMAN_MOVE, State
 from ardennes.games.bulge.terrain import POINT, Ground
 
 FAR = 10_000.0

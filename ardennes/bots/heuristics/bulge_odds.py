@@ -8,9 +8,8 @@ from functools import cache
 from typing import NamedTuple
 
 from ardennes.board.graph import members
-from ardennes.games.bulge.combat import PRIMARY, SECONDARY, TABLES
 from ardennes.games.bulge.counters import GERMAN
-from ardennes.games.bulge.edition import edition
+from ardennes.games.bulge.edition import PRIMARY, SECONDARY, TABLES, edition
 from ardennes.games.bulge.state import State
 
 CODES = ("De", "Dr", "Ex", "Ct", "Ar", "Ae")

@@ -1,25 +1,22 @@
 // The board: a map with counters that knows no game and no rule. It shows what it is told and
 // reports what is pointed at. State goes in through the verbs below; nothing else is kept.
 import { makeCamera } from "./camera.js";
-import { listenToKeys } from "./keys.js";
+import { listenToKeys } from "./board_keys.js";
 import { makeLayers } from "./layers.js";
 import { makeMiniature } from "./miniature.js";
 import { makePlaces } from "./places.js";
 import { makePointing } from "./pointing.js";
-import { makeScene } from "./scene.js";
+import { makeRenderer } from "./renderer.js";
 import { mountSheet } from "./sheet.js";
 import { emptyState } from "./state.js";
 import { makeSteering } from "./steering.js";
-/** @typedef {import("./types.js").Box} Box */
-/** @typedef {import("./types.js").Choice} Choice */
 /** @typedef {import("./types.js").Geometry} Geometry */
 /** @typedef {import("./types.js").Listeners} Listeners */
 /** @typedef {import("./types.js").Overlay} Overlay */
-/** @typedef {import("./types.js").Picture} Picture */
 /** @typedef {import("./types.js").Point} Point */
-/** @typedef {import("./types.js").Refusal} Refusal */
-/** @typedef {import("./types.js").Step} Step */
-/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").BarredPlace} BarredPlace */
+/** @typedef {import("./types.js").PathStep} PathStep */
+/** @typedef {import("./state.js").State} State */
 
 const SMALL = 0.72; // below: no designations
 const LARGE = 1.25; // from here: the numbers of the hexes
@@ -35,7 +32,7 @@ export function createBoard(element, { map, on = {} }) {
   const places = makePlaces(map.geometry);
   const layers = makeLayers(element, places.box);
   const state = emptyState();
-  const scene = makeScene(places, state, layers);
+  const scene = makeRenderer(places, state, layers);
   const camera = makeCamera(element, layers.world, places.box, rested, () => closeFan());
   const { showPointer } = scene;
   const pointing = makePointing(element, places, state, camera, on, showPointer, ends.signal);
@@ -44,6 +41,7 @@ export function createBoard(element, { map, on = {} }) {
   const watch = new ResizeObserver(() => camera.resize());
   /** @type {ReturnType<typeof makeMiniature> | null} */
   let mini = null;
+  let draws = 0;
 
   /** What depends on the scale changes only when the map has come to rest. @param {number} zoom */
   function rested(zoom) {
@@ -62,39 +60,27 @@ export function createBoard(element, { map, on = {} }) {
     scene.show();
   }
 
-  /** The view or the question is another. */
-  function changed() {
-    closeFan();
-    scene.show();
-    mini?.showUnits(state);
-  }
-
   const board = {
     /** Resolves when the map is on the table. */
     ready: mountSheet(layers.land, layers.labels, map.svg, places.box).then(mounted),
-    /** @param {Box} box */
-    setBox(box) {
-      state.box = box;
-      changed();
+    /**
+     * What has changed of all this, drawn in one pass.
+     * @param {Partial<Pick<State, "setup" | "view" | "picture" | "choices" | "path">>} change
+     */
+    update(change) {
+      Object.assign(state, change);
+      closeFan();
+      scene.show();
+      mini?.showUnits(state);
+      element.dataset.draws = String((draws += 1));
     },
-    /** @param {View} view */
-    setView(view) {
-      state.view = view;
-      changed();
-    },
-    /** @param {Picture | null} [picture] @param {Choice[]} [choices] */
-    setPicture(picture, choices = []) {
-      state.picture = picture ?? {};
-      state.choices = choices;
-      changed();
-    },
-    /** @param {Step[] | null} steps */
-    setPath(steps) {
-      state.way = steps;
+    /** Only the way is another: whatever is open stays open. @param {PathStep[] | null} path */
+    setPath(path) {
+      state.path = path;
       scene.showPicture();
       scene.showWay();
     },
-    /** @param {Refusal | null} refusal */
+    /** @param {BarredPlace | null} refusal */
     setRefusal(refusal) {
       state.refusal = refusal;
       scene.showRefusal();

@@ -2,8 +2,8 @@
 import { BOTTOM, LEFT, MIDDLE, RIGHT, SYMBOLS, TOP, sizeMark } from "./symbols.js";
 import { marker, statusOf } from "./markers.js";
 import { plain } from "./text.js";
-/** @typedef {import("./types.js").Entry} Entry */
-/** @typedef {import("./types.js").Unit} Unit */
+/** @typedef {import("./types.js").Counter} Counter */
+/** @typedef {import("./types.js").UnitState} UnitState */
 
 /** Services whose counters are dark with square corners; all others are light and round. */
 const DARK = new Set(["wehrmacht", "ss", "fallschirm"]);
@@ -19,7 +19,7 @@ const square = (cls, rx, grow = 0) => {
 
 /**
  * One counter as the text of a group.
- * @param {Entry} entry @param {Unit} [unit]
+ * @param {Counter} entry @param {UnitState} [unit]
  * @param {{selected?: boolean}} [how]
  */
 export function counter(entry, unit = {}, how = {}) {
@@ -42,14 +42,14 @@ export function counter(entry, unit = {}, how = {}) {
   );
 }
 
-/** @param {Entry} entry @param {boolean} dark @param {boolean} reduced */
+/** @param {Counter} entry @param {boolean} dark @param {boolean} reduced */
 function classes(entry, dark, reduced) {
   const service = LIVERIES.has(entry.livery) ? entry.livery : "us";
   const words = ["counter", service, dark && entry.mechanized && "mech", reduced && "reduced"];
   return words.filter(Boolean).join(" ");
 }
 
-/** @param {Entry} entry @param {Unit} unit */
+/** @param {Counter} entry @param {UnitState} unit */
 const isReduced = (entry, unit) =>
   (unit.steps !== undefined && unit.steps > 0 && unit.steps < entry.steps) ||
   (unit.state?.includes("reduced") ?? false);
@@ -60,10 +60,10 @@ function symbol(name) {
   return `${BOX}<path class="sym" d="${strokes}"/>${filled}`;
 }
 
-/** @param {Entry} entry @param {Unit} unit */
+/** @param {Counter} entry @param {UnitState} unit */
 function factors(entry, unit) {
   if (!entry.steps) return `<text class="cf" y="18.6">–</text>`;
-  const factor = String(unit.factor ?? [entry.attack].flat()[0]);
+  const factor = String(unit.factor ?? entry.attack);
   const moves = String(unit.moves ?? entry.moves);
   return (
     `<text class="cf" x="${factor.length > 1 ? -7 : -6.2}" y="18.6">${plain(factor)}</text>` +
@@ -71,10 +71,9 @@ function factors(entry, unit) {
   );
 }
 
-/** @param {Entry} entry */
+/** @param {Counter} entry */
 function designation(entry) {
-  const tag = entry.tag ? upright(15.8, 90, entry.tag, " tag") : "";
-  return upright(-15.6, -90, entry.name, entry.name.length > 5 ? " long" : "") + tag;
+  return upright(-15.6, -90, entry.name, entry.name.length > 5 ? " long" : "");
 }
 
 /** @param {number} x @param {number} turn @param {string} text @param {string} cls */
@@ -93,7 +92,7 @@ function pips(full, left) {
 
 /**
  * A counter for panels, as a stand-alone SVG of any size in pixels.
- * @param {Entry} entry @param {Unit} [unit]
+ * @param {Counter} entry @param {UnitState} [unit]
  * @param {{size?: number, selected?: boolean}} [how]
  */
 export function counterSvg(entry, unit = {}, how = {}) {

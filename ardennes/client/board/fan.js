@@ -6,8 +6,8 @@ import { plain } from "./text.js";
 /**
  * @typedef {object} FanUnit
  * @property {string} id
- * @property {import("./types.js").Entry} entry
- * @property {import("./types.js").Unit} unit
+ * @property {import("./types.js").Counter} entry
+ * @property {import("./types.js").UnitState} unit
  * @property {boolean} selected
  */
 

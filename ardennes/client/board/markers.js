@@ -1,7 +1,7 @@
 // Markers: what has happened to a unit, pieces on the map, flags. Every kind has its own outline,
 // so none depends on colour.
 import { plain } from "./text.js";
-/** @typedef {import("./types.js").Unit} Unit */
+/** @typedef {import("./types.js").UnitState} UnitState */
 
 const CAN = `<path class="m-ink" d="M-2.6 -3.2H1.4L2.8 -1.8V3.8H-2.6Z"/>`;
 const SWORDS = "M-3.9 -3.9L3.4 3.4M1.4 4.2L4.2 1.4M3.9 -3.9L-3.4 3.4M-1.4 4.2L-4.2 1.4";
@@ -42,14 +42,14 @@ const MARKERS = {
     `<path class="m-bomb" d="${PLANE}"/>`,
 };
 
-/** States that are shown as markers, the most telling first. */
+/** States that are shown as markers, the most telling first: ours until the setup brings them. */
 const SHOWN = [
   "out_of_supply", "out_of_fuel", "must_attack", "attacked", "retreated", "delayed", "moved",
   "activated", "mechanized", "resupplied", "aerial_supply",
 ];
 const MOST = 3;
 
-/** The markers of a unit. @param {Unit} unit */
+/** The markers of a unit. @param {UnitState} unit */
 export function statusOf(unit) {
   const state = new Set(unit.state ?? []);
   if (unit.supplied === false) state.add("out_of_supply");
@@ -57,7 +57,7 @@ export function statusOf(unit) {
 }
 
 /** The markers of a stack: those of any of its units, but "moved" only if the top one has. */
-/** @param {Unit[]} units  the top one last */
+/** @param {UnitState[]} units  the top one last */
 export function statusOfStack(units) {
   const all = new Set(units.flatMap(statusOf));
   const top = units.at(-1);

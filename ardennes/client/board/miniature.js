@@ -38,10 +38,10 @@ export function makeMiniature(element, places, svg, look, signal) {
 
   return {
     /** @param {State} state */
-    showUnits({ box, stacks }) {
+    showUnits({ setup, stacks }) {
       const found = [...stacks].filter(([place]) => places.has(place));
       const drawn = found.map(([place, ids]) => {
-        const first = box.roster[ids[0]].side === box.sides?.[0];
+        const first = setup.roster[ids[0]].side === setup.sides?.[0];
         return dot(places.centre(place), first, places.scale);
       });
       dots.put(drawn.join(""));

@@ -5,7 +5,7 @@ import { marker } from "./markers.js";
 /** @typedef {import("./types.js").Drawn} Drawn */
 /** @typedef {import("./types.js").Overlay} Overlay */
 /** @typedef {import("./types.js").Places} Places */
-/** @typedef {NonNullable<Overlay["lines"]>[number]} Line */
+/** @typedef {import("./types.js").OverlayLine} OverlayLine */
 /** @typedef {{into: Map<string, string>, outOf: Map<string, string>}} Joints */
 
 const TONES = new Set([
@@ -51,7 +51,7 @@ function drawFront(places, ids) {
 
 /**
  * Casings first, so that lines which meet are one; thin lines before thick ones.
- * @param {Places} places @param {Line[]} lines
+ * @param {Places} places @param {OverlayLine[]} lines
  */
 function drawLines(places, lines) {
   const sorted = [...lines].sort((a, b) => (a.weight ?? 1) - (b.weight ?? 1));
@@ -72,21 +72,18 @@ function drawLines(places, lines) {
   return [...casings, ...cores, ...march].join("");
 }
 
-/** @param {Places} places @param {Line} line @param {Joints} joints */
+/** @param {Places} places @param {OverlayLine} line @param {Joints} joints */
 function legOf(places, line, joints) {
   const dotted = line.dash === "dotted";
   const width = (dotted ? 2.8 : 2.4 + Math.sqrt(line.weight ?? 1) * 1.9) * places.scale;
   return { d: courseOf(places, line, joints), dotted, width, tone: toneOf(line.tone) };
 }
 
-/** Along the roads where they are known; else a curve that runs on into the lines it meets. */
-/** @param {Places} places @param {Line} line @param {Joints} joints */
+/** A curve that runs on into the lines it meets. */
+/** @param {Places} places @param {OverlayLine} line @param {Joints} joints */
 function courseOf(places, line, joints) {
   const ids = line.path.filter(places.has);
   if (ids.length < 2) return "";
-  const legs = ids.slice(1).map((to, i) => places.way(ids[i], to));
-  const points = legs.flatMap((leg, i) => (i ? leg.slice(1) : leg));
-  if (line.dash !== "dotted" && points.length > ids.length) return curve(points);
   const [before, after] = [joints.into.get(ids[0]), joints.outOf.get(ids[ids.length - 1])];
   const centres = [before, ...ids, after].filter((id) => id !== undefined).map(places.centre);
   const first = before === undefined ? 0 : 1;
@@ -97,7 +94,7 @@ function courseOf(places, line, joints) {
 /**
  * The place a line comes from before it begins, and goes to after it has ended; where several
  * lines meet, those of the heaviest.
- * @param {Places} places @param {Line[]} lines  the light ones first
+ * @param {Places} places @param {OverlayLine[]} lines  the light ones first
  * @returns {Joints}
  */
 function jointsOf(places, lines) {

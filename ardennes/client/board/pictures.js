@@ -9,8 +9,8 @@ import { amount, caseOf, figure } from "./text.js";
 /** @typedef {import("./types.js").Places} Places */
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Reach} Reach */
-/** @typedef {import("./types.js").Refusal} Refusal */
-/** @typedef {import("./types.js").Step} Step */
+/** @typedef {import("./types.js").BarredPlace} BarredPlace */
+/** @typedef {import("./types.js").PathStep} PathStep */
 
 /**
  * What the drawings need to know of the table.
@@ -106,16 +106,12 @@ function drawChoices(table, picture, choices) {
   return { under: area(table.places, lit, "choice-fill", 2), over: "" };
 }
 
-const HOSTILE = /attack|fight|interdict|bomb|fire|target/;
-
 /** A target is red where it is fought; a place of one's own that can be chosen is not. */
 /** @param {Record<string, string>} open @param {Choice[]} choices */
 function tonesOf(open, choices) {
-  const kinds = new Map(choices.map(({ place, kind = "target" }) => [place, kind]));
-  return Object.fromEntries(Object.entries(open).map(([id, tone]) => {
-    const harmless = tone === "target" && !HOSTILE.test(kinds.get(id) ?? "target");
-    return [id, harmless ? "choose" : tone];
-  }));
+  const own = new Set(choices.filter((c) => c.tone === "plain").map((c) => c.place));
+  return Object.fromEntries(Object.entries(open).map(([id, tone]) =>
+    [id, tone === "target" && own.has(id) ? "choose" : tone]));
 }
 
 /** @param {Table} table @param {Record<string, string>} open @param {string | null} origin */
@@ -179,7 +175,7 @@ function drawBattle(table, battle) {
     return chip(behind, String(factor), "factor", places.scale);
   });
   const arcs = (battle.support ?? []).filter((one) => places.has(one.from));
-  const fire = arcs.map((one) => arc(places.centre(one.from), target, one.factor, places.scale));
+  const fire = arcs.map((one) => arc(places.centre(one.from), target, places.scale));
   return {
     under: area(places, [battle.target], "target-fill"),
     over: [...fire, ...arrows, ring(places, battle.target, "target strong"), ...tags].join(""),
@@ -196,66 +192,50 @@ function strengths(battle) {
   return [...found];
 }
 
-/** @param {Point} from @param {Point} to @param {number | undefined} n @param {number} scale */
-function arc(from, to, n, scale) {
+/** @param {Point} from @param {Point} to @param {number} scale */
+function arc(from, to, scale) {
   const middle = between(from, to, 0.5);
   const top = { x: middle.x, y: middle.y - 62 * scale };
   const d = `M${xy(between(from, top, 0.4))}Q${xy(top)} ${xy(between(to, top, 0.42))}`;
-  const tag = { x: middle.x, y: middle.y - 45 * scale };
-  const sum = n === undefined ? "" : chip(tag, `+${n}`, "factor", scale);
-  return `<path class="fire casing" d="${d}"/><path class="fire" d="${d}"/>${sum}`;
+  return `<path class="fire casing" d="${d}"/><path class="fire" d="${d}"/>`;
 }
 
 /**
  * The way of a first click: a dash for each mode, running sums on the line.
- * @param {Table} table @param {string | null} start @param {Step[]} steps @returns {Drawn}
+ * @param {Table} table @param {string | null} start @param {PathStep[]} steps @returns {Drawn}
  */
 export function drawWay(table, start, steps) {
   const { places } = table;
   const known = steps.filter((step) => places.has(step.place));
   const last = known.at(-1);
   if (!last) return { under: "", over: "" };
-  const legs = legsOf(places, start, known);
-  const points = legs.flatMap((leg, i) => (i ? leg.points.slice(1) : leg.points));
+  const begins = start && places.has(start) ? [start] : [];
+  const points = [...begins, ...known.map((step) => step.place)].map(places.centre);
+  const modes = known.slice(begins.length ? 0 : 1).map((step) => step.mode);
   const sums = known.slice(0, -1).map((s) => {
     return chip(places.centre(s.place), figure(s.sum), "sum", places.scale);
   });
   const [from, to] = points.slice(-2);
   return {
-    under: `<path class="way casing" d="${curve(points)}"/>${strokes(legs, points)}`,
+    under: `<path class="way casing" d="${curve(points)}"/>${strokes(modes, points)}`,
     over: (to ? arrowhead(from, to, places.scale) : "") + sums.join("") + goal(table, last),
   };
 }
 
-/** @typedef {{mode: string, points: Point[]}} Leg */
-
-/** @param {Places} places @param {string | null} start @param {Step[]} steps @returns {Leg[]} */
-function legsOf(places, start, steps) {
-  const stops = start && places.has(start) ? [start] : [];
-  stops.push(...steps.map((step) => step.place));
-  const modes = steps.slice(steps.length - stops.length + 1).map((step) => step.mode);
-  return modes.map((mode, i) => ({ mode, points: legOf(places, stops[i], stops[i + 1], mode) }));
-}
-
-/** One line for each run of legs in the same mode. @param {Leg[]} legs @param {Point[]} points */
-function strokes(legs, points) {
-  const pieces = bends(points);
-  let [drawn, at] = ["", 0];
-  legs.forEach(({ mode, points: own }, i) => {
-    const part = pieces.slice(at, at + own.length - 1).join("");
-    if (mode === legs[i - 1]?.mode) drawn += part;
-    else drawn += `${i ? '"/>' : ""}<path class="way ${modeOf(mode)}" d="M${xy(points[at])}${part}`;
-    at += own.length - 1;
+/** One line for each run of legs in the same mode. @param {string[]} modes
+ * @param {Point[]} points */
+function strokes(modes, points) {
+  /** @type {{mode: string, d: string}[]} */
+  const runs = [];
+  bends(points).forEach((piece, i) => {
+    if (i && modes[i] === modes[i - 1]) runs[runs.length - 1].d += piece;
+    else runs.push({ mode: modeOf(modes[i]), d: `M${xy(points[i])}${piece}` });
   });
-  return drawn && `${drawn}"/>`;
+  return runs.map(({ mode, d }) => `<path class="way ${mode}" d="${d}"/>`).join("");
 }
 
 /** @param {string} mode */
 const modeOf = (mode) => (MODES.has(mode) ? mode : "regular");
-
-/** @param {Places} places @param {string} a @param {string} b @param {string} mode */
-const legOf = (places, a, b, mode) =>
-  MODES.has(mode) ? places.way(a, b) : [places.centre(a), places.centre(b)];
 
 /** @param {Point} from @param {Point} to @param {number} scale */
 function arrowhead(from, to, scale) {
@@ -264,7 +244,7 @@ function arrowhead(from, to, scale) {
   return `<path class="way-head" transform="${place}" d="M7 0L-11 -10L-7 0L-11 10Z"/>`;
 }
 
-/** @param {Table} table @param {Step} step */
+/** @param {Table} table @param {PathStep} step */
 function goal(table, step) {
   const { x, y } = table.places.centre(step.place);
   const { scale } = table.places;
@@ -275,7 +255,7 @@ function goal(table, step) {
 }
 
 /** Red hatch under the counters, a red ring and a barred sign above. */
-/** @param {Table} table @param {Refusal} refusal @returns {Drawn} */
+/** @param {Table} table @param {BarredPlace} refusal @returns {Drawn} */
 export function drawRefusal({ places }, refusal) {
   if (!places.has(refusal.place)) return { under: "", over: "" };
   const { x, y } = places.centre(refusal.place);

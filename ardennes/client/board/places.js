@@ -13,7 +13,7 @@ const DEGREE = Math.PI / 180;
 /** @param {Geometry} geometry */
 export function makePlaces(geometry) {
   const { places, hex = null, shapes = {} } = geometry;
-  const [left, top, width, height] = frameOf(geometry);
+  const [left, top, width, height] = geometry.box;
   const ids = Object.keys(places);
   const locate = hex ? findHex(geometry) : findArea(geometry);
   const areas = hex ? null : makeAreas(shapes);
@@ -117,15 +117,6 @@ export function makePlaces(geometry) {
     return loops(set).flatMap((loop) => stretches(loop));
   }
 
-  /** The way from a place to the next, along its road if one is known. */
-  /** @param {string} a @param {string} b */
-  function way(a, b) {
-    const known = geometry.ways?.[`${a}/${b}`];
-    const back = geometry.ways?.[`${b}/${a}`];
-    const found = known ?? (back && [...back].reverse());
-    return found ? found.map(([x, y]) => ({ x, y })) : [centre(a), centre(b)];
-  }
-
   return {
     ids,
     box: { x: left, y: top, width, height },
@@ -144,7 +135,6 @@ export function makePlaces(geometry) {
     side,
     rim,
     front,
-    way,
     at: locate,
     near: (/** @type {string} */ id) => places[id].near,
     name: (/** @type {string} */ id) => places[id].name ?? null,
@@ -164,11 +154,6 @@ function areaScale({ places }) {
 
 /** Where the name of an area stands, if it tells. @param {import("./types.js").Place} place */
 const townOf = ({ town }) => (town ? { x: town[0], y: town[1] } : null);
-
-/** Left, top, width and height of the picture. @param {Geometry} geometry */
-function frameOf({ box, origin = [0, 0], size = [0, 0] }) {
-  return box ?? [...origin, ...size];
-}
 
 const AREA = 26;
 

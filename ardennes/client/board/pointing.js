@@ -75,7 +75,7 @@ export function makePointing(element, places, state, camera, on, showPointer, si
   function openFan(place, hovering) {
     const selected = new Set(state.picture.selected ?? []);
     const units = (state.stacks.get(place) ?? []).map((id) => {
-      const entry = state.box.roster[id];
+      const entry = state.setup.roster[id];
       return { id, entry, unit: state.view.units[id], selected: selected.has(id) };
     });
     if (!units.length) return fan.close();

@@ -1,7 +1,7 @@
 // The layer of counters: one group for each occupied place, rewritten only if it has changed.
 import { counter } from "./counters.js";
 import { marker, statusOf, statusOfStack } from "./markers.js";
-/** @typedef {import("./types.js").Box} Box */
+/** @typedef {import("./types.js").Setup} Setup */
 /** @typedef {import("./types.js").Places} Places */
 /** @typedef {import("./types.js").View} View */
 
@@ -13,14 +13,14 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * Units by place, in the order of the roster; a selected one lies on top.
- * @param {Box} box @param {View} view @param {Set<string>} selected
+ * @param {Setup} setup @param {View} view @param {Set<string>} selected
  * @returns {Map<string, string[]>}
  */
-export function stacksOf(box, view, selected) {
+export function stacksOf(setup, view, selected) {
   /** @type {Map<string, string[]>} */
   const found = new Map();
   for (const [id, unit] of Object.entries(view.units)) {
-    if (!unit.at || !box.roster[id]) continue;
+    if (!unit.at || !setup.roster[id]) continue;
     const here = found.get(unit.at);
     if (here) here.push(id);
     else found.set(unit.at, [id]);
@@ -55,10 +55,10 @@ export function makeStackLayer(layer, places) {
   }
 
   /**
-   * @param {Map<string, string[]>} stacks @param {Box} box @param {View} view
+   * @param {Map<string, string[]>} stacks @param {Setup} setup @param {View} view
    * @param {Set<string>} selected @param {Set<string>} able  units that can be chosen now
    */
-  return function show(stacks, box, view, selected, able) {
+  return function show(stacks, setup, view, selected, able) {
     for (const [place, { group }] of groups) {
       if (stacks.has(place)) continue;
       group.remove();
@@ -66,10 +66,10 @@ export function makeStackLayer(layer, places) {
     }
     for (const [place, ids] of stacks) {
       if (!places.has(place)) continue;
-      const piles = pilesOf(ids, box);
+      const piles = pilesOf(ids, setup);
       const draw = places.spread ? laidText : stackText;
       const text = piles.map((pile, i) => {
-        const body = draw(pile, box, view, selected, able);
+        const body = draw(pile, setup, view, selected, able);
         const aside = (2 * i - piles.length + 1) * APART;
         return piles.length > 1 ? `<g transform="translate(${aside} 0)">${body}</g>` : body;
       }).join("");
@@ -82,32 +82,32 @@ export function makeStackLayer(layer, places) {
 }
 
 /** A pile for each side, the first side's in the east, as it came. */
-/** @param {string[]} ids @param {Box} box */
-function pilesOf(ids, box) {
-  const sides = [...new Set(ids.map((id) => box.roster[id].side))];
-  const rank = (/** @type {string} */ side) => (box.sides ?? []).indexOf(side);
+/** @param {string[]} ids @param {Setup} setup */
+function pilesOf(ids, setup) {
+  const sides = [...new Set(ids.map((id) => setup.roster[id].side))];
+  const rank = (/** @type {string} */ side) => (setup.sides ?? []).indexOf(side);
   sides.sort((a, b) => rank(b) - rank(a));
-  return sides.map((side) => ids.filter((id) => box.roster[id].side === side));
+  return sides.map((side) => ids.filter((id) => setup.roster[id].side === side));
 }
 
 /** How far below its middle the lowest counter of some units ends, in units of a counter. */
-/** @param {Places} places @param {string[]} ids @param {Box} box */
-export function depthOf(places, ids, box) {
+/** @param {Places} places @param {string[]} ids @param {Setup} setup */
+export function depthOf(places, ids, setup) {
   if (!places.spread) return 27;
-  const most = Math.max(...pilesOf(ids, box).map((pile) => pile.length));
+  const most = Math.max(...pilesOf(ids, setup).map((pile) => pile.length));
   return 29 + ((most - 1) * LAID) / 2;
 }
 
 /**
  * Where there is room: each counter shows its factors, and its own markers.
- * @param {string[]} ids @param {Box} box @param {View} view
+ * @param {string[]} ids @param {Setup} setup @param {View} view
  * @param {Set<string>} selected @param {Set<string>} able
  */
-function laidText(ids, box, view, selected, able) {
+function laidText(ids, setup, view, selected, able) {
   const low = ((ids.length - 1) * LAID) / 2;
   return ids.map((id, i) => {
     const unit = view.units[id];
-    const body = counter(box.roster[id], unit, { selected: selected.has(id) });
+    const body = counter(setup.roster[id], unit, { selected: selected.has(id) });
     const kinds = statusOf(unit).filter((kind) => kind !== "moved").slice(0, 2);
     const marks = kinds.map((kind, n) => marker(kind, 21, 14 - n * 15)).join("");
     const ready = able.has(id) ? `<path class="able" d="M-24.6 9V20"/>` : "";
@@ -116,14 +116,14 @@ function laidText(ids, box, view, selected, able) {
 }
 
 /**
- * @param {string[]} ids @param {Box} box @param {View} view
+ * @param {string[]} ids @param {Setup} setup @param {View} view
  * @param {Set<string>} selected @param {Set<string>} able
  */
-function stackText(ids, box, view, selected, able) {
+function stackText(ids, setup, view, selected, able) {
   const shown = ids.slice(-MOST);
   const off = ((shown.length - 1) * STEP) / 2;
   const counters = shown.map((id, i) => {
-    const body = counter(box.roster[id], view.units[id], { selected: selected.has(id) });
+    const body = counter(setup.roster[id], view.units[id], { selected: selected.has(id) });
     const shift = (i * STEP - off).toFixed(1);
     const lift = (off - i * STEP).toFixed(1);
     return shown.length > 1 ? `<g transform="translate(${shift} ${lift})">${body}</g>` : body;

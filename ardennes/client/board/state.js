@@ -1,19 +1,19 @@
 // Everything a board knows besides its map and where the camera stands. All of it was told to it.
-/** @typedef {import("./types.js").Box} Box */
+/** @typedef {import("./types.js").Setup} Setup */
 /** @typedef {import("./types.js").Choice} Choice */
 /** @typedef {import("./types.js").Picture} Picture */
-/** @typedef {import("./types.js").Refusal} Refusal */
-/** @typedef {import("./types.js").Step} Step */
+/** @typedef {import("./types.js").BarredPlace} BarredPlace */
+/** @typedef {import("./types.js").PathStep} PathStep */
 /** @typedef {import("./types.js").View} View */
 
 /**
  * @typedef {object} State
- * @property {Box} box  the counters as printed, and the sides
+ * @property {Setup} setup  the counters as printed, and the sides
  * @property {View} view  where they are now
  * @property {Picture} picture  what the question is about
  * @property {Choice[]} choices  its answers
- * @property {Step[] | null} way  the way a first click has shown
- * @property {Refusal | null} refusal  the place the last question was refused for
+ * @property {PathStep[] | null} path  the way a first click has shown
+ * @property {BarredPlace | null} refusal  the place the last question was refused for
  * @property {string | null} hover  the place under the pointer
  * @property {string | null} cursor  the place under the keyboard's cursor
  * @property {Map<string, string[]>} stacks  units by place, the top one last
@@ -23,11 +23,11 @@
 
 /** @returns {State} */
 export const emptyState = () => ({
-  box: { roster: {} },
-  view: { units: {} },
+  setup: { sides: [], roster: {} },
+  view: { units: {}, pieces: [], holders: {}, worth: {} },
   picture: {},
   choices: [],
-  way: null,
+  path: null,
   refusal: null,
   hover: null,
   cursor: null,

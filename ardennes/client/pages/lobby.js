@@ -3,20 +3,22 @@ import { byId, h } from "../dom.js";
 import { request } from "../net.js";
 import { mountAccount } from "../panels/account.js";
 import { showLink } from "../panels/dialogs.js";
-import { gameCard } from "../panels/games.js";
-import { importMatch, matchList, myMatches } from "../panels/mine.js";
+import { gameCard } from "../panels/game_cards.js";
+import { importMatch, matchList, myMatches } from "../panels/my_matches.js";
 import { makeNotice } from "../panels/notice.js";
 import { makeRules } from "../panels/rules.js";
 import { makeSeating } from "../panels/seating.js";
-import { keepMade, keptSeats, linkFor } from "../seats.js";
+import { storeNewMatch, storedSeats, linkFor } from "../seats.js";
 
-/** @typedef {import("../panels/games.js").GameInfo} GameInfo */
+/** @typedef {import("../protocol.js").LobbyCard} LobbyCard */
+/** @typedef {import("../protocol.js").Lobby} Lobby */
+/** @typedef {ReturnType<typeof makeRules>} Rules */
 
 const PAUSE = 15000; // between two looks at whose turn it is
 
 export async function openLobby() {
   const notice = makeNotice(byId("notice"));
-  const no = (/** @type {any} */ error) => notice.refuse(error);
+  const no = notice.refuse;
   const page = byId("page");
   page.hidden = false;
   page.className = "page lobby";
@@ -35,8 +37,9 @@ export async function openLobby() {
   list();
   setInterval(() => document.hidden || list(), PAUSE);
   try {
-    const shelf = await request("GET", "/api/games");
-    fillLobby(shelf, games, foes, bring, no);
+    /** @type {Lobby} */
+    const lobby = await request("GET", "/api/games");
+    fillLobby(lobby, games, foes, bring, no);
   } catch (error) {
     no(error);
   }
@@ -44,12 +47,12 @@ export async function openLobby() {
 
 /** @param {HTMLElement} account */
 function heading(account) {
-  const mark = byId("table").querySelector(".brand svg").cloneNode(true);
+  const mark = byId("table").querySelector(".brand svg")?.cloneNode(true);
   return h("header", {}, h("a", { class: "brand", href: "/" }, mark, h("span", {}, "ardennes")),
     h("p", {}, "December 1944, five ways. Every rule enforced, every refusal explained."), account);
 }
 
-/** @param {HTMLElement} element @param {(error: any) => void} no */
+/** @param {HTMLElement} element @param {(error: unknown) => void} no */
 async function showMine(element, no) {
   try {
     const matches = await myMatches();
@@ -59,17 +62,18 @@ async function showMine(element, no) {
   }
 }
 
-/** @param {{games: GameInfo[], levels: any[]}} shelf @param {HTMLElement} games
- * @param {HTMLElement} foes @param {HTMLElement} bring @param {(error: any) => void} no */
-function fillLobby(shelf, games, foes, bring, no) {
-  const first = shelf.games.find((game) => game.ready) ?? shelf.games[0];
-  const seating = makeSeating(shelf.levels, first?.sides ?? ["german", "allied"]);
+/** @param {Lobby} lobby @param {HTMLElement} games
+ * @param {HTMLElement} foes @param {HTMLElement} bring @param {(error: unknown) => void} no */
+function fillLobby(lobby, games, foes, bring, no) {
+  const first = lobby.games.find((game) => game.ready) ?? lobby.games[0];
+  const seating = makeSeating(lobby.levels, first?.sides ?? ["german", "allied"]);
   foes.replaceChildren(seating.element);
   bring.addEventListener("click", () => importMatch(seating.read, no));
-  /** @type {GameInfo} */
+  /** @type {LobbyCard} */
   let open = first;
+  /** @type {Map<string, Rules>} */
   const drawers = new Map();
-  games.replaceChildren(...shelf.games.map((game) => gameCard(game, {
+  games.replaceChildren(...lobby.games.map((game) => gameCard(game, {
     play: (wish) => start(wish, seating.read(), no),
     rules: (which) => {
       open = which;
@@ -80,24 +84,26 @@ function fillLobby(shelf, games, foes, bring, no) {
     rulesOf(drawers, open).open(/** @type {CustomEvent} */ (event).detail));
 }
 
-/** One drawer a game. @param {Map<string, any>} drawers @param {GameInfo} game */
+/** One drawer a game. @param {Map<string, Rules>} drawers @param {LobbyCard} game */
 function rulesOf(drawers, game) {
-  if (!drawers.has(game.id)) {
-    const drawer = h("aside", { class: "drawer", "aria-label": "Rules", hidden: true });
-    document.body.append(drawer);
-    drawers.set(game.id, makeRules(drawer, () => ({ game: game.id, title: game.title })));
-  }
-  return drawers.get(game.id);
+  const known = drawers.get(game.id);
+  if (known) return known;
+  const drawer = h("aside", { class: "drawer", "aria-label": "Rules", hidden: true });
+  document.body.append(drawer);
+  const made = makeRules(drawer, () => ({ game: game.id, title: game.title }));
+  drawers.set(game.id, made);
+  return made;
 }
 
-/** @param {{game: GameInfo, scenario: string, options: any}} wish
- * @param {Record<string, string>} seats @param {(error: any) => void} no */
+/** @param {import("../panels/game_cards.js").NewGame} wish
+ * @param {Record<string, string>} seats @param {(error: unknown) => void} no */
 async function start({ game, scenario, options }, seats, no) {
   try {
     const body = { game: game.id, scenario, options, seats };
+    /** @type {import("../protocol.js").NewMatch} */
     const made = await request("POST", "/api/matches", { body });
-    keepMade(made, game.id);
-    const friend = Object.values(keptSeats()[made.id]?.links ?? {})[0];
+    storeNewMatch(made, game.id);
+    const friend = Object.values(storedSeats()[made.id]?.links ?? {})[0];
     if (friend) await showLink("Your friend plays here", "Seat", linkFor(made.id, friend));
     location.assign(`/game/${made.id}`);
   } catch (error) {

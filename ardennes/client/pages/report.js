@@ -7,8 +7,11 @@ import { makeRules } from "../panels/rules.js";
 import { tokenFor } from "../seats.js";
 import { capital, cite, signed } from "../words.js";
 
-/** @typedef {{turn: number, label: string, count: any, goal?: number,
- *   losses: Record<string, number>, held: Record<string, number>}} Turn */
+/** @typedef {import("../protocol.js").ReportTurn} Turn */
+/** @typedef {import("../protocol.js").ReportDice} Dice */
+/** @typedef {import("../protocol.js").ReportRoll} Roll */
+/** @typedef {import("../protocol.js").Report} Report */
+/** @typedef {import("../protocol.js").Summary} Summary */
 
 const LOOKS = ["german", "allied"];
 
@@ -22,6 +25,7 @@ export async function openReport(id) {
   byId("skip").hidden = true;
   try {
     const path = `/api/matches/${id}`;
+    /** @type {[Summary, Report]} */
     const [summary, report] = await Promise.all([request("GET", path, { token }),
       request("GET", `${path}/report`, { token })]);
     const rules = makeRules(byId("rules"), () => summary);
@@ -31,32 +35,32 @@ export async function openReport(id) {
     page.replaceChildren(...content(id, summary, report));
   } catch (error) {
     page.replaceChildren(h("p", { class: "card-box" }, "There is no report to show."));
-    notice.refuse(/** @type {any} */ (error));
+    notice.refuse(error);
   }
 }
 
-/** @param {string} id @param {any} summary @param {any} report */
+/** @param {string} id @param {Summary} summary @param {Report} report */
 function content(id, summary, report) {
-  const sides = Object.keys(summary.seats ?? report.dice ?? {});
-  const mark = byId("table").querySelector(".brand svg").cloneNode(true);
+  const sides = Object.keys(summary.seats);
+  const mark = byId("table").querySelector(".brand svg")?.cloneNode(true);
   return [
     h("header", {}, h("a", { class: "brand", href: "/" }, mark, h("span", {}, "ardennes")),
       h("p", {}, `Report · ${summary.title}`),
       h("a", { class: "me", href: `/game/${id}` }, "To the table")),
     h("main", { class: "report-grid" },
       result(id, summary, report),
-      h("div", { class: "charts" }, charts(report.turns ?? [], sides)),
-      dice(report.dice ?? {}, sides),
-      moments(id, report.moments ?? [])),
+      h("div", { class: "charts" }, charts(report.turns, sides)),
+      dice(report.dice, sides),
+      moments(id, report.moments)),
   ];
 }
 
-/** @param {string} id @param {any} summary @param {any} report */
+/** @param {string} id @param {Summary} summary @param {Report} report */
 function result(id, summary, report) {
   const outcome = report.outcome;
-  const { actions = summary.at, seconds } = report.length ?? {};
-  const now = `Turn ${summary.turn}, ${summary.date ?? ""}`;
-  const minutes = Math.round((seconds ?? 0) / 60);
+  const { actions, seconds } = report.length;
+  const now = `Turn ${summary.turn}, ${summary.date}`;
+  const minutes = Math.round(seconds / 60);
   const time = minutes ? `, ${minutes} minute${minutes === 1 ? "" : "s"}` : "";
   return h("section", { class: "card-box verdict" },
     h("h1", {}, outcome ? `${capital(outcome.winner)} victory` : "Not over yet"),
@@ -70,36 +74,35 @@ function charts(turns, sides) {
   const labels = turns.map((turn) => String(turn.turn));
   const of = (/** @type {(turn: Turn, side: string) => number} */ read) => sides.map((side, i) =>
     ({ name: capital(side), look: LOOKS[i] ?? "other", values: turns.map((t) => read(t, side)) }));
-  const value = (/** @type {Turn} */ { count }) => Number(count?.value ?? count ?? 0);
-  const count = { name: "Points", look: LOOKS[0], values: turns.map(value) };
+  const count = { name: "Points", look: LOOKS[0], values: turns.map((turn) => turn.count) };
   const goal = new Set(turns.map((turn) => turn.goal)).size > 1 ? undefined
     : turns.find((turn) => turn.goal)?.goal; // one that changes is no line across the chart
-  const held = turns.some((turn) => sides.every((side) => turn.held?.[side]));
+  const held = turns.some((turn) => sides.every((side) => turn.held[side]));
   return [
     lineChart("Victory points", labels, [count], goal),
-    lineChart("Losses", labels, of((turn, side) => turn.losses?.[side] ?? 0)),
-    held ? lineChart("Places held", labels, of((turn, side) => turn.held?.[side] ?? 0)) : null,
+    lineChart("Losses", labels, of((turn, side) => turn.losses[side] ?? 0)),
+    held ? lineChart("Places held", labels, of((turn, side) => turn.held[side] ?? 0)) : null,
   ];
 }
 
-/** @param {Record<string, any>} dice @param {string[]} sides */
+/** @param {Record<string, Dice>} dice @param {string[]} sides */
 function dice(dice, sides) {
   const known = sides.filter((side) => dice[side]);
   const series = known.map((side, i) =>
     ({ name: capital(side), look: LOOKS[i] ?? "other", values: faces(dice[side].rolls) }));
-  const count = Math.max(6, ...known.map((side) => dice[side].rolls?.length ?? 0));
+  const count = Math.max(6, ...known.map((side) => dice[side].rolls.length));
   const fair = series.map((one) => one.values.reduce((a, b) => a + b, 0) / count);
   const labels = Array.from({ length: count }, (_, i) => String(i + 1));
   return h("section", { class: "card-box" }, h("h2", {}, "The dice"),
     h("div", { class: "charts" },
       barChart("How often each face came up", labels, series, fair),
       h("div", {}, known.map((side) => luck(side, dice[side])))),
-    known.map((side) => battles(side, dice[side].battles ?? [])));
+    known.map((side) => battles(side, dice[side].battles)));
 }
 
 /** @param {number[]} rolls */
 function faces(rolls) {
-  return Array.from({ length: Math.max(6, rolls?.length ?? 0) }, (_, i) => rolls?.[i] ?? 0);
+  return Array.from({ length: Math.max(6, rolls.length) }, (_, i) => rolls[i] ?? 0);
 }
 
 /** @param {number} n */
@@ -107,10 +110,10 @@ function rounded(n) {
   return signed(Math.round(n * 100) / 100);
 }
 
-/** @param {string} side @param {any} one */
+/** @param {string} side @param {Dice} one */
 function luck(side, one) {
-  const total = Number(one.luck ?? 0);
-  const slack = one.measure === "hits" ? Math.sqrt((one.battles ?? []).length) : 0.5;
+  const total = one.luck;
+  const slack = one.measure === "hits" ? Math.sqrt(one.battles.length) : 0.5;
   const word = Math.abs(total) < slack ? "as expected" : total > 0 ? "lucky" : "unlucky";
   const text = one.measure === "hits" ? "Hits more than expected, over all its dice."
     : "Result steps better than expected, over all its attacks.";
@@ -119,13 +122,13 @@ function luck(side, one) {
       h("small", {}, text)));
 }
 
-/** @param {string} side @param {any[]} list */
+/** @param {string} side @param {Roll[]} list */
 function battles(side, list) {
   if (!list.length) return null;
   const hits = list.some((one) => one.dice);
   const head = hits ? ["Roll", "Dice", "Hits", "Expected", "Luck"]
     : ["Attack", "Die", "Result", "Expected", "Luck"];
-  const number = (/** @type {any} */ v) =>
+  const number = (/** @type {number|null|undefined} */ v) =>
     typeof v === "number" ? String(Math.round(v * 100) / 100) : String(v ?? "");
   const name = `${capital(side)} ${hits ? "rolls" : "attacks"}: ${list.length}`;
   return h("details", {}, h("summary", {}, name),
@@ -134,19 +137,15 @@ function battles(side, list) {
       h("tbody", {}, list.map((b) => h("tr", {}, h("td", {}, b.say),
         h("td", {}, number(b.dice?.length ?? b.die)),
         h("td", {}, String(b.hits ?? b.result ?? "")), h("td", {}, number(b.expected)),
-        h("td", {}, rounded(Number(b.luck ?? 0)))))))));
+        h("td", {}, rounded(b.luck))))))));
 }
 
-/** @param {import("../types.js").Line} line */
-function momentName(line) {
-  return line.turn ? `Turn ${line.turn}` : `Action ${line.n + 1}`;
-}
-
-/** @param {string} id @param {import("../types.js").Line[]} list */
+/** @param {string} id @param {import("../protocol.js").LogLine[]} list */
 function moments(id, list) {
   if (!list.length) return null;
   return h("section", { class: "card-box" }, h("h2", {}, "Key moments"),
     h("ol", { class: "moments" }, list.map((line) => h("li", {},
-      h("a", { href: `/replay/${id}?at=${line.n + 1}` }, momentName(line)), " ",
+      h("a", { href: `/replay/${id}?at=${line.action_no + 1}` },
+        `Action ${line.action_no + 1}`), " ",
       h("span", {}, line.say), " ", cite(line.case)))));
 }

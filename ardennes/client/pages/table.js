@@ -1,32 +1,33 @@
 // The table: one game, live or replayed. Socket -> store -> panels; nothing flows back.
 import { createBoard } from "../board/api.js";
-import { emptyDesk, freshQuestion } from "../desk.js";
+import { emptyUiState, freshQuestion } from "../ui_state.js";
 import { byId, fill, h } from "../dom.js";
-import { Line, No, request } from "../net.js";
+import { Connection, No, request } from "../net.js";
 import { makeDice } from "../panels/dice.js";
 import { makeNotice } from "../panels/notice.js";
 import { makeRules } from "../panels/rules.js";
-import { livePlaces } from "../play.js";
-import { keepSeat, keptSeats, tokenFor } from "../seats.js";
+import { livePlaces } from "../intents.js";
+import { storeSeat, storedSeats, tokenFor } from "../seats.js";
 import { isMine } from "../words.js";
-import { createStore, emptyTable, entered, moved, wasTakenBack } from "../store.js";
-import { makeHands } from "./hands.js";
+import { createStore, emptyMatch, entered, moved, wasTakenBack } from "../store.js";
+import { makeController } from "./controller.js";
 import { makeReplay } from "./replay.js";
-import { mountPanels } from "./panels.js";
+import { mountPanels } from "./mounting.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../board/api.js").Board} Board */
 
 const START = 0.85; // the scale at which a narrow screen begins
 const RIM = 34; // pixels from the edge of the map within which nothing is well seen
 
 /**
  * Everything the parts of the table share.
- * @typedef {{id: string, token: string|null, board: any, line: Line|null,
- *   table: ReturnType<typeof createStore<import("../types.js").Table>>,
- *   desk: ReturnType<typeof createStore<import("../types.js").Desk>>,
+ * @typedef {{id: string, token: string|null, board: Board|null, connection: Connection|null,
+ *   table: ReturnType<typeof createStore<import("../types.js").MatchState>>,
+ *   ui: ReturnType<typeof createStore<import("../types.js").UiState>>,
  *   scene: () => Scene, notice: ReturnType<typeof makeNotice>,
  *   rules: ReturnType<typeof makeRules>, dice: ReturnType<typeof makeDice>,
- *   look: (place: string) => void}} Kit
+ *   alarm: number, look: (place: string) => void}} Kit
  */
 
 /** @param {string} id @param {boolean} replayed */
@@ -34,20 +35,19 @@ export async function openTable(id, replayed) {
   const kit = makeKit(id);
   byId("table").hidden = false;
   const replay = makeReplay(kit);
-  const hands = makeHands(kit, replay);
-  /** @type {(() => void)|null} */
-  let draw = null;
-  kit.line = new Line(id, kit.token, {
-    seen: () => kit.table.get().n - 1,
+  const controller = makeController(kit, replay);
+  let begun = false;
+  kit.connection = new Connection(id, kit.token, {
+    seen: () => kit.table.get().action_no - 1,
     status: (online) => showStatus(kit, online),
     message: (message) => {
       hear(kit, message, async () => {
-        if (draw) return;
-        draw = () => {};
-        draw = await begin(kit, hands, replay);
+        if (begun) return;
+        begun = true;
+        await begin(kit, controller, replay);
         if (replayed) replay.go(firstMoment());
       });
-      if (message.type === "hello" || message.type === "now") hands.lookAtHand();
+      if (message.type === "hello" || message.type === "now") controller.lookAtHand();
     },
   });
   document.addEventListener("case", (event) =>
@@ -56,26 +56,27 @@ export async function openTable(id, replayed) {
 
 /** @param {string} id @returns {Kit} */
 function makeKit(id) {
-  const table = createStore(emptyTable(id));
-  const desk = createStore(emptyDesk());
+  const table = createStore(emptyMatch(id));
+  const ui = createStore(emptyUiState());
   return {
     id,
     token: tokenFor(id),
     board: null,
-    line: null,
+    connection: null,
+    alarm: 0,
     table,
-    desk,
-    scene: () => ({ ...table.get(), ...desk.get() }),
+    ui,
+    scene: () => ({ ...table.get(), ...ui.get() }),
     notice: makeNotice(byId("notice")),
-    rules: makeRules(byId("rules"), () => table.get().box),
+    rules: makeRules(byId("rules"), () => table.get().setup),
     dice: makeDice(byId("tray")),
     look(place) {
-      if (place && !isSeen(this.board, place)) this.board.lookAt(place);
+      if (this.board && place && !isSeen(this.board, place)) this.board.lookAt(place);
     },
   };
 }
 
-/** Whether a place is well inside the part of the map on the screen. @param {any} board
+/** Whether a place is well inside the part of the map on the screen. @param {Board} board
  * @param {string} place */
 function isSeen(board, place) {
   const at = board.screenOf(place);
@@ -88,30 +89,31 @@ function firstMoment() {
   return Number(new URLSearchParams(location.search).get("at") ?? 0);
 }
 
-/** @param {Kit} kit @param {any} message @param {() => Promise<void>} first */
+/** @param {Kit} kit @param {import("../net.js").Message} message
+ * @param {() => Promise<void>} first */
 function hear(kit, message, first) {
-  const { table, desk } = kit;
+  const { table, ui } = kit;
   if (message.type === "hello") {
     if (wasTakenBack(table.get(), message)) readLogAgain(kit);
     table.set(entered(table.get(), message));
     remember(kit, message);
-    desk.set(freshQuestion());
-    first().catch((error) => kit.notice.refuse({ reason: String(error.message ?? error) }));
+    ui.set(freshQuestion());
+    first().catch(kit.notice.refuse);
   } else if (message.type === "now") {
-    const fresh = message.back ? [] : (message.log ?? []);
+    const fresh = message.back ? [] : message.log;
     table.set(moved(table.get(), message));
-    desk.set(freshQuestion());
+    ui.set(freshQuestion());
     kit.dice(kit.scene(), fresh);
     flash(kit, fresh);
-    document.title = `${isMine(kit.scene()) ? "● " : ""}${table.get().box?.title} · ardennes`;
+    document.title = `${isMine(kit.scene()) ? "● " : ""}${table.get().setup?.title} · ardennes`;
   } else if (message.type === "no") {
-    desk.set({ busy: false });
-    if (table.get().box) kit.notice.refuse(message);
+    ui.set({ busy: false });
+    if (table.get().setup) kit.notice.refuse(message);
     else fill(byId("prompt"), noSeat(message.reason));
   } else if (message.type === "chat") {
     const { from, text, when } = message;
     table.set({ chat: [...table.get().chat, { from, text, when }] });
-    if (desk.get().tab !== "chat") desk.set({ unread: desk.get().unread + 1 });
+    if (ui.get().tab !== "chat") ui.set({ unread: ui.get().unread + 1 });
   } else if (message.type === "seats") table.set({ seats: message.seats });
 }
 
@@ -123,78 +125,73 @@ function noSeat(reason) {
 
 /** @param {Kit} kit */
 async function readLogAgain(kit) {
+  /** @type {import("../protocol.js").Timeline} */
   const { log } = await request("GET", `/api/matches/${kit.id}/timeline`, { token: kit.token });
   kit.table.set({ log });
 }
 
 /** What the other side has just done is shown where it happened.
- * @param {Kit} kit @param {import("../types.js").Line[]} lines */
+ * @param {Kit} kit @param {import("../protocol.js").LogLine[]} lines */
 function flash(kit, lines) {
   const places = lines.filter((line) => !kit.table.get().sides.includes(line.side))
-    .flatMap((line) => line.places ?? []);
-  if (places.length && !kit.desk.get().moment) kit.board?.flash(places);
+    .flatMap((line) => line.places);
+  if (places.length && !kit.ui.get().moment) kit.board?.flash(places);
 }
 
-/** @param {Kit} kit @param {any} hello */
+/** @param {Kit} kit @param {import("../protocol.js").Hello} hello */
 function remember(kit, hello) {
   if (!kit.token) return;
-  const kept = keptSeats()[kit.id];
-  if (kept && kept.seat === hello.seat && kept.game === hello.box.game) return;
-  keepSeat(kit.id, { token: kit.token, seat: hello.seat, game: hello.box.game });
+  const kept = storedSeats()[kit.id];
+  if (kept && kept.seat === hello.seat && kept.game === hello.setup.game) return;
+  storeSeat(kit.id, { token: kit.token, seat: hello.seat, game: hello.setup.game });
 }
 
 /** @param {Kit} kit @param {boolean} online */
 function showStatus(kit, online) {
   kit.table.set({ online });
-  clearTimeout(/** @type {any} */ (kit).alarm);
+  clearTimeout(kit.alarm);
   if (online) byId("offline").hidden = true;
   else
-    /** @type {any} */ (kit).alarm = setTimeout(() => {
+    kit.alarm = setTimeout(() => {
       byId("offline").hidden = false;
     }, 600);
 }
 
 /** The first hello has come: load the map, build the board, mount the panels.
- * @param {Kit} kit @param {ReturnType<typeof makeHands>} hands
+ * @param {Kit} kit @param {ReturnType<typeof makeController>} controller
  * @param {ReturnType<typeof makeReplay>} replay */
-async function begin(kit, hands, replay) {
-  const box = kit.table.get().box;
-  if (!box) throw new No({ case: null, reason: "The server sent no game." });
-  document.title = `${box.title} · ardennes`;
-  byId("title").textContent = box.title;
-  const [svg, given] = await Promise.all([
-    fetch(box.map.svg).then((answer) => answer.text()),
-    request("GET", box.map.json),
+async function begin(kit, controller, replay) {
+  const setup = kit.table.get().setup;
+  if (!setup) throw new No({ reason: "The server sent no game." });
+  document.title = `${setup.title} · ardennes`;
+  byId("title").textContent = setup.title;
+  /** @type {[string, import("../protocol.js").Geometry]} */
+  const [svg, geometry] = await Promise.all([
+    fetch(setup.map.svg).then((answer) => answer.text()),
+    request("GET", setup.map.json),
   ]);
-  const geometry = framed(given);
   kit.table.set({ places: geometry.places });
-  kit.board = createBoard(byId("board"), { map: { svg, geometry }, on: hands.on });
-  kit.board.setBox(box);
-  byId("board").screenOf = kit.board.screenOf; // where a place is, for whoever drives the page
-  const draw = mountPanels(kit, hands, replay);
-  kit.board.miniature(byId("mini"));
-  kit.board.fit();
-  const whole = kit.board.zoom;
-  startingView(kit);
-  hands.on.rest = (zoom) => byId("mini").classList.toggle("off", zoom <= whole * 1.05);
-  hands.on.rest(kit.board.zoom);
-  return draw;
-}
-
-/** The map's frame as origin and size, whichever way the file says it. @param {any} given */
-function framed(given) {
-  const [x, y, ...size] = given.box ?? [0, 0, ...(given.size ?? [])];
-  return { origin: [x, y], size, ...given };
+  const board = createBoard(byId("board"), { map: { svg, geometry }, on: controller.on });
+  kit.board = board;
+  board.update({ setup });
+  Object.assign(byId("board"), { screenOf: board.screenOf }); // for whoever drives the page
+  mountPanels(kit, controller, replay);
+  board.miniature(byId("mini"));
+  board.fit();
+  const whole = board.zoom;
+  startingView(kit, board);
+  controller.on.rest = (zoom) => byId("mini").classList.toggle("off", zoom <= whole * 1.05);
+  controller.on.rest(board.zoom);
 }
 
 /** The whole map on a wide screen; on a phone, where something can be done.
- * @param {Kit} kit */
-function startingView(kit) {
+ * @param {Kit} kit @param {Board} board */
+function startingView(kit, board) {
   const units = Object.values(kit.table.get().view?.units ?? {}).map((unit) => unit.at);
   const places = [...livePlaces(kit.scene()), ...units].filter(Boolean).sort();
   const fight = isMine(kit.scene()) && kit.table.get().decision?.picture?.battle?.target;
   const middle = fight || places[Math.floor(places.length / 2)];
-  const zoom = START / Math.max(1, kit.board.scale);
-  if (innerWidth <= 1180 && middle) kit.board.lookAt(middle, { zoom });
+  const zoom = START / Math.max(1, board.scale);
+  if (innerWidth <= 1180 && middle) board.lookAt(middle, { zoom });
 }
 

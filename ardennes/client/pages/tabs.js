@@ -21,7 +21,7 @@ export function mountTabs(kit) {
   byId("tabs").addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!by) return;
-    const now = buttons.indexOf(/** @type {any} */ (document.activeElement));
+    const now = buttons.findIndex((button) => button === document.activeElement);
     const next = buttons[(now + by + buttons.length) % buttons.length];
     next.focus();
     next.click();
@@ -37,11 +37,11 @@ export function mountTabs(kit) {
 
 /** @param {Kit} kit @param {string} id */
 function open(kit, id) {
-  kit.desk.set({ tab: id, unread: id === "chat" ? 0 : kit.desk.get().unread });
+  kit.ui.set({ tab: id, unread: id === "chat" ? 0 : kit.ui.get().unread });
   if (document.body.dataset.sheet === "peek") document.body.dataset.sheet = "half";
 }
 
-/** @param {any[]} buttons @param {string} tab */
+/** @param {HTMLElement[]} buttons @param {string} tab */
 function select(buttons, tab) {
   TABS.forEach(([id], i) => {
     buttons[i].setAttribute("aria-selected", String(id === tab));

@@ -1,26 +1,28 @@
 // An optional account: it remembers the seats, so that another browser finds them.
 import { h } from "../dom.js";
 import { request } from "../net.js";
-import { keep, kept } from "../kept.js";
-import { keptTokens, mergeSeats } from "../seats.js";
+import { readLocal, writeLocal } from "../local_storage.js";
+import { storedTokens, mergeSeats } from "../seats.js";
 import { formed } from "./dialogs.js";
 
 const HINT = "ardennes.name"; // that somebody has entered here; the cookie itself is not to be read
 
-/** @param {HTMLElement} element @param {(error: any) => void} no @param {() => void} changed */
+/** @param {HTMLElement} element @param {(error: unknown) => void} no @param {() => void} changed */
 export function mountAccount(element, no, changed) {
   const show = async () => {
-    const account = kept(HINT) ? await request("GET", "/api/account").catch(() => null) : null;
+    /** @type {import("../protocol.js").Account | null} */
+    const account = readLocal(HINT) ? await request("GET", "/api/account").catch(() => null) : null;
     const name = account?.name ?? "";
-    if (account && !name) keep(HINT, null);
-    if (name) mergeSeats(account.seats ?? {});
+    if (account && !name) writeLocal(HINT, null);
+    if (account && name) mergeSeats(account.seats);
     element.replaceChildren(...(name ? member(name) : guest()));
     if (name) changed();
   };
-  const post = async (/** @type {any} */ body) => {
+  const post = async (/** @type {object} */ body) => {
     try {
+      /** @type {import("../protocol.js").Entered} */
       const said = await request("POST", "/api/account", { body });
-      keep(HINT, said?.name ?? null);
+      writeLocal(HINT, said.name);
       await show();
     } catch (error) {
       no(error);
@@ -35,7 +37,7 @@ export function mountAccount(element, no, changed) {
   show();
 }
 
-/** @param {string} deed @param {string} title @param {(body: any) => void} post */
+/** @param {string} deed @param {string} title @param {(body: object) => void} post */
 async function identify(deed, title, post) {
   const name = h("input", { autocomplete: "username", maxlength: "40", required: true });
   const password = h("input", { type: "password", minlength: "8", required: true,
@@ -43,5 +45,5 @@ async function identify(deed, title, post) {
   const rows = [h("label", { class: "field-row" }, "Name", name),
     h("label", { class: "field-row" }, "Password", password)];
   if (await formed(title, rows, title))
-    post({ do: deed, name: name.value, password: password.value, tokens: keptTokens() });
+    post({ do: deed, name: name.value, password: password.value, tokens: storedTokens() });
 }

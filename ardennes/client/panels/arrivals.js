@@ -14,14 +14,14 @@ export function arrivals(scene) {
       ? h("ol", { class: "arrivals" }, coming.map((arrival) => row(scene, arrival)))
       : h("p", { class: "sub" }, "Nobody else is on the way."),
     exited(scene),
-    (scene.box?.sides ?? []).map((side) => losses(scene, side)),
+    (scene.setup?.sides ?? []).map((side) => losses(scene, side)),
   ];
 }
 
 /** @param {Scene} scene @param {{turn: number, units: string[], title: string}} arrival */
 function row(scene, arrival) {
   const now = shownView(scene)?.turn ?? 0;
-  const label = scene.box?.turns.find((t) => t.turn === arrival.turn)?.label ?? "";
+  const label = scene.setup?.turns.find((t) => t.turn === arrival.turn)?.label ?? "";
   return h("li", { class: arrival.turn === now ? "now" : "" },
     h("div", { class: "day" }, h("b", {}, String(arrival.turn)),
       h("small", {}, label.replace(/ \d{4}$/, ""))),
@@ -31,7 +31,7 @@ function row(scene, arrival) {
 
 /** @param {Scene} scene @param {string} unit @param {number} size */
 function piece(scene, unit, size) {
-  const edge = scene.box?.roster[unit]?.edge;
+  const edge = scene.setup?.roster[unit]?.edge;
   return h("span", { title: unitTitle(scene, unit) }, counter(scene, unit, size),
     h("small", {}, h("span", { class: "sr" }, unitTitle(scene, unit)), edge || "–"));
 }
@@ -49,7 +49,7 @@ export function exited(scene) {
 function losses(scene, side) {
   const view = shownView(scene);
   const lost = Object.entries(view?.units ?? {}).filter(
-    ([id, unit]) => unit.where === "out" && scene.box?.roster[id]?.side === side,
+    ([id, unit]) => unit.where === "out" && scene.setup?.roster[id]?.side === side,
   );
   const steps = view?.losses?.[side] ?? 0;
   return [

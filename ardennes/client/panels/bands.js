@@ -9,10 +9,10 @@ const PAD = { left: 30, right: 10, top: 8, bottom: 18 };
 
 /** @param {Scene} scene */
 export function bandChart(scene) {
-  const bands = scene.box?.bands ?? [];
+  const bands = scene.setup?.bands ?? [];
   const view = shownView(scene);
   if (!bands.length || !view) return null;
-  const sides = (scene.box?.sides ?? []).filter((side) => side in bands[0]);
+  const sides = (scene.setup?.sides ?? []).filter((side) => side in bands[0]);
   const all = [view.count.value, ...bands.flatMap((band) => sides.map((side) => band[side]))];
   const [low, high] = [Math.min(...all), Math.max(...all)];
   const x = (/** @type {number} */ i) =>
@@ -61,7 +61,7 @@ function said(scene) {
   return `The numbers of each turn; now ${shownView(scene)?.count.text ?? ""}`;
 }
 
-/** @param {Scene} scene @param {any[]} bands @param {string[]} sides */
+/** @param {Scene} scene @param {Record<string, number>[]} bands @param {string[]} sides */
 function table(scene, bands, sides) {
   const word = ["or more", "or less"];
   return h("table", { class: "data" },

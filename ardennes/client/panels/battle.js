@@ -1,18 +1,20 @@
 // The odds, line by line: two ledgers, the shifts, the column, what each die gives.
 import { dieSvg } from "../board/counters.js";
 import { drawn, h } from "../dom.js";
-import { choicesOf } from "../play.js";
+import { choicesOf } from "../intents.js";
 import { capital, citeShort, placeName, share, signed, unitTitle } from "../words.js";
 import { hitLedgers } from "./hits.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("../types.js").Odds} Odds */
-/** @typedef {import("../types.js").OddsLine} OddsLine */
-/** @typedef {import("../types.js").Choice} Choice */
+/** @typedef {import("../protocol.js").Odds} Odds */
+/** @typedef {import("../protocol.js").OddsLine} OddsLine */
+/** @typedef {NonNullable<Scene["rivals"]>} Rivals */
+/** @typedef {Pick<Odds, "distribution" | "results">} Outcomes */
+/** @typedef {import("../protocol.js").Choice} Choice */
 
 const TONES = ["best", "good", "mixed", "none", "bad"];
 
-/** @param {Scene} scene @param {import("../types.js").Battle} battle
+/** @param {Scene} scene @param {import("../protocol.js").Battle} battle
  * @param {(choice: Choice) => void} act */
 export function battleCard(scene, battle, act) {
   const { odds, hits } = battle;
@@ -28,15 +30,15 @@ export function battleCard(scene, battle, act) {
 /** Answers about the battle that the bar has no room to explain. @param {Scene} scene
  * @param {(choice: Choice) => void} act */
 function answersCard(scene, act) {
-  const list = choicesOf(scene).filter((c) => c.kind !== "fight" &&
-    (c.role === "other" || (c.role === "unit" && c.kind !== "join" && c.kind !== "add")));
+  const list = choicesOf(scene).filter((c) =>
+    c.tone === "plain" && (c.role === "other" || c.role === "unit"));
   if (list.length < 2) return null;
   return h("ul", { class: "choices" }, list.map((c) => h("li", {}, h("button", { type: "button",
     "data-key": JSON.stringify(c.action), onclick: () => act(c) }, c.text))));
 }
 
 /** What each of several tables would bring, with its button. @param {Scene} scene
- * @param {{choice: Choice, odds: Odds}[]} rivals @param {(choice: Choice) => void} act */
+ * @param {Rivals} rivals @param {(choice: Choice) => void} act */
 function compared(scene, rivals, act) {
   return h("ul", { class: "rivals" }, rivals.map(({ choice, odds }) => h("li", {},
     h("button", { type: "button", class: "btn", "data-key": JSON.stringify(choice.action),
@@ -44,14 +46,15 @@ function compared(scene, rivals, act) {
     outcomeBar(scene, odds))));
 }
 
-/** Before anybody has joined. @param {Scene} scene @param {import("../types.js").Battle} battle */
+/** Before anybody has joined. @param {Scene} scene
+ * @param {import("../protocol.js").Battle} battle */
 function draft(scene, battle) {
   const names = battle.defenders.map((unit) => unitTitle(scene, unit)).join(", ");
   return [h("p", { class: "sub" }, `Defended by ${names || "nobody"}.`),
     h("p", { class: "sub" }, "Add the units that attack: click them on the map or in Choices.")];
 }
 
-/** @param {Scene} scene @param {Odds} odds @param {{choice: Choice, odds: Odds}[]} rivals
+/** @param {Scene} scene @param {Odds} odds @param {Rivals} rivals
  * @param {(choice: Choice) => void} act */
 function ledgers(scene, odds, rivals, act) {
   const of = (/** @type {string} */ side) => odds.lines.filter((line) => line.side === side);
@@ -85,14 +88,12 @@ function shiftRow(line) {
 /** @param {Scene} scene @param {Odds} odds */
 function columns(scene, odds) {
   if (odds.column === "") return h("p", { class: "sub" }, "No die is rolled.");
-  const names = odds.columns ?? scene.box?.columns ?? [];
-  const at = (/** @type {string|number} */ c) =>
-    typeof c === "number" ? c : names.indexOf(c);
-  const look = (/** @type {number} */ i) =>
-    `${i === at(odds.column) ? "final" : ""} ${i === at(odds.raw) ? "raw" : ""}`;
-  const label = `Column ${names[at(odds.column)]}`;
+  const names = scene.setup?.columns ?? [];
+  const look = (/** @type {string} */ name) =>
+    `${name === odds.column ? "final" : ""} ${name === odds.raw ? "raw" : ""}`;
+  const label = `Column ${odds.column}`;
   return h("div", { class: "crt", role: "img", "aria-label": label },
-    names.map((name, i) => h("i", { class: look(i) }, tidy(name))));
+    names.map((name) => h("i", { class: look(name) }, tidy(name))));
 }
 
 /** A column as a heading: `≤−3`, `+1–2`. @param {string} name */
@@ -101,18 +102,18 @@ function tidy(name) {
   return range.replace("<=", "≤").replace(">=", "≥").replace(/-/g, "−");
 }
 
-/** Results from the attacker's best to his worst. @param {Scene} scene @param {Odds} odds */
+/** Results from the attacker's best to his worst. @param {Scene} scene @param {Outcomes} odds */
 function ranked(scene, odds) {
-  const rank = (/** @type {string} */ r) => TONES.indexOf(scene.box?.results[r]?.tone ?? "none");
+  const rank = (/** @type {string} */ r) => TONES.indexOf(scene.setup?.results[r]?.tone ?? "none");
   return Object.keys(odds.distribution).sort((a, b) => rank(a) - rank(b));
 }
 
 /** @param {Scene} scene @param {string} result */
 export function toneOf(scene, result) {
-  return `tone-${scene.box?.results[result]?.tone ?? "none"}`;
+  return `tone-${scene.setup?.results[result]?.tone ?? "none"}`;
 }
 
-/** @param {Scene} scene @param {Odds} odds */
+/** @param {Scene} scene @param {Outcomes} odds */
 function outcomeBar(scene, odds) {
   const list = ranked(scene, odds);
   const percent = (/** @type {string} */ r) => Math.round(share(odds.distribution[r]) * 100);
@@ -129,16 +130,16 @@ function resultList(scene, odds) {
   return h("ul", { class: "results" }, ranked(scene, odds).map((r) =>
     h("li", {}, h("span", { class: "dice" }, dice(r).map((n) => drawn(dieSvg(n)))),
       h("span", {}, h("b", {}, titleOf(scene, r)), textOf(scene, r)),
-      citeShort(scene.box?.results[r]?.case))));
+      citeShort(scene.setup?.results[r]?.case))));
 }
 
 /** What a result means, unless its title says all. @param {Scene} scene @param {string} result */
 function textOf(scene, result) {
-  const text = scene.box?.results[result]?.text ?? "";
+  const text = scene.setup?.results[result]?.text ?? "";
   return text.toLowerCase() === titleOf(scene, result).toLowerCase() ? "" : ` ${text}`;
 }
 
 /** @param {Scene} scene @param {string} result */
 function titleOf(scene, result) {
-  return capital(scene.box?.results[result]?.title ?? result);
+  return capital(scene.setup?.results[result]?.title ?? result);
 }

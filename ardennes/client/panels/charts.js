@@ -65,7 +65,8 @@ export function barChart(title, labels, series, fair) {
   ]);
 }
 
-/** @param {string} title @param {string[]} labels @param {Series[]} series @param {any[]} body */
+/** @param {string} title @param {string[]} labels @param {Series[]} series
+ * @param {import("../dom.js").Children} body */
 function figure(title, labels, series, body) {
   return h("figure", { class: "chart" },
     h("figcaption", {}, title, h("span", { class: "who-is" }, series.map((one) =>

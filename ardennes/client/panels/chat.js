@@ -26,7 +26,7 @@ export function makeChat(element, send) {
   };
 }
 
-/** @param {Scene} scene @param {{from: string, text: string, when: string}} line */
+/** @param {Scene} scene @param {import("../protocol.js").ChatLine} line */
 function item(scene, line) {
   return h("li", { class: sideClass(scene, line.from) },
     h("b", {}, capital(line.from)), " ", h("span", {}, line.text));

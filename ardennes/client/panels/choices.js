@@ -1,10 +1,10 @@
 // Every legal answer as a button: the list alone is enough to play.
 import { h } from "../dom.js";
-import { choicesOf, costOf } from "../play.js";
+import { choicesOf, costOf } from "../intents.js";
 import { lookAt } from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("../types.js").Choice} Choice */
+/** @typedef {import("../protocol.js").Choice} Choice */
 
 const TITLES = [
   ["main", "Go on"],
@@ -31,14 +31,15 @@ export function choicesList(scene, act) {
 function group(scene, title, choices, act) {
   if (!choices.length) return null;
   return [h("h3", { class: "mini-h" }, title),
-    h("ul", { class: "choices" }, choices.map((c) => h("li", {}, row(scene, c, act))))];
+    h("ul", { class: "choices", "data-role": choices[0].role },
+      choices.map((c) => h("li", {}, row(scene, c, act))))];
 }
 
 /** @param {Scene} scene @param {Choice} choice @param {(choice: Choice) => void} act */
 function row(scene, choice, act) {
   const place = choice.place ?? scene.view?.units[choice.unit ?? ""]?.at;
-  const note = [costOf(scene, choice), choice.mode].filter(Boolean).join(" ");
   return h("button", { type: "button", "data-key": JSON.stringify(choice.action),
     class: scene.goal === choice ? "on" : "", onclick: () => act(choice),
-    onfocus: () => place && lookAt(place) }, h("span", {}, choice.text), h("small", {}, note));
+    onfocus: () => place && lookAt(place) }, h("span", {}, choice.text),
+    h("small", {}, costOf(scene, choice)));
 }

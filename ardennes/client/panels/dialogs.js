@@ -1,12 +1,12 @@
 // Small windows: confirm, the list of keys, links to share, the seats of a what-if game.
 import { h } from "../dom.js";
-import { keptSeats, linkFor } from "../seats.js";
+import { storedSeats, linkFor } from "../seats.js";
 import { capital } from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 
 /** Opens a dialog and resolves to the value of the button that closed it.
- * @param {any[]} content @param {string} label @returns {Promise<string>} */
+ * @param {import("../dom.js").Children} content @param {string} label @returns {Promise<string>} */
 export function ask(content, label) {
   const dialog = h("dialog", { class: "dialog", "aria-label": label },
     h("form", { method: "dialog" }, content));
@@ -75,7 +75,7 @@ function keyCaps(keys) {
 
 /** Links for a friend and for spectators. @param {Scene} scene */
 export function showLinks(scene) {
-  const kept = keptSeats()[scene.id];
+  const kept = storedSeats()[scene.id];
   const friends = Object.entries(kept?.links ?? {}).map(([side, token]) =>
     linkRow(`The ${capital(side)} seat, for a friend`, linkFor(scene.id, token)));
   return ask([
@@ -93,7 +93,7 @@ export function showLinks(scene) {
 /** One link with a button that copies it. @param {string} label @param {string} link */
 function linkRow(label, link) {
   const input = h("input", { readonly: true, value: link, "aria-label": label,
-    onfocus: (/** @type {any} */ event) => event.target.select() });
+    onfocus: () => input.select() });
   const button = h("button", { type: "button", class: "btn", onclick: async () => {
     await copied(link, input);
     button.textContent = "Copied";
@@ -119,7 +119,7 @@ export function showLink(title, label, link) {
 }
 
 /** A form in a window; resolves to whether it was confirmed. @param {string} title
- * @param {any[]} content @param {string} yes */
+ * @param {import("../dom.js").Children} content @param {string} yes */
 export async function formed(title, content, yes) {
   const said = await ask([h("h2", {}, title), content,
     h("div", { class: "row" }, closing("no", "Cancel"), closing("yes", yes, "primary"))], title);

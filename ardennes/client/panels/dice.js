@@ -5,7 +5,7 @@ import { toneOf } from "./battle.js";
 import { rollOf } from "./hits.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("../types.js").Line} Line */
+/** @typedef {import("../protocol.js").LogLine} LogLine */
 
 const STAY = 2600;
 const TUMBLE = 8;
@@ -15,9 +15,9 @@ const MOST = 8; // units of a battle that are shown together
 export function makeDice(tray) {
   let timer = 0;
   const still = matchMedia("(prefers-reduced-motion: reduce)");
-  /** @param {Scene} scene @param {Line[]} lines */
+  /** @param {Scene} scene @param {LogLine[]} lines */
   return (scene, lines) => {
-    if (lines.some((line) => line.kind === "battle_joined")) tray.hidden = true; // another one
+    if (lines.some((line) => line.tone === "battle")) tray.hidden = true; // another one
     const rolled = lines.filter((line) => line.die).slice(-3);
     const many = lines.filter((line) => line.dice);
     if (!rolled.length && !many.length) return;
@@ -32,11 +32,11 @@ export function makeDice(tray) {
   };
 }
 
-/** @param {Scene} scene @param {Line} line @param {boolean} still */
+/** @param {Scene} scene @param {LogLine} line @param {boolean} still */
 function throwOne(scene, line, still) {
   const die = h("span", { class: "thrown" }, drawn(dieSvg(line.die ?? 1)));
   if (!still) tumble(die, line.die ?? 1, TUMBLE);
-  const result = line.result ? scene.box?.results[line.result] : null;
+  const result = line.result ? scene.setup?.results[line.result] : null;
   return h("div", { class: "roll" }, die,
     line.result && h("b", { class: `res ${toneOf(scene, line.result)}` }, line.result),
     h("span", {}, result?.title ?? line.say));

@@ -3,6 +3,8 @@ import { h } from "../dom.js";
 import { capital, seatWord, shownView, sideClass, turnWord } from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../protocol.js").Phase} Phase */
+/** @typedef {import("../protocol.js").Count} Count */
 
 const WIDE = 70; // letters of all phases that fit into the header
 const MANY = 7; // phases from which only the one that is on is written out
@@ -11,16 +13,16 @@ const CELLS = 30; // of the bar of points
 /** @param {Scene} scene */
 export function turnBlock(scene) {
   const view = shownView(scene);
-  if (!view || !scene.box) return [];
-  const label = scene.box.turns.find((turn) => turn.turn === view.turn)?.label;
-  const times = scene.box.times ?? [];
+  if (!view || !scene.setup) return [];
+  const label = scene.setup.turns.find((turn) => turn.turn === view.turn)?.label;
+  const times = scene.setup.times ?? [];
   const now = view.time ?? "";
   const date = (view.date || label || "").replace(`, ${now}`, "");
   return [
     h("b", {}, `${turnWord(scene)} ${view.turn}`),
     h("span", { class: "date" }, h("span", {}, date), weather(view)),
     h("ol", { class: "track", "aria-label": `${turnWord(scene)}s` },
-      scene.box.turns.map(pip(scene))),
+      scene.setup.turns.map(pip(scene))),
     times.length ? [h("b", { class: "clock" }, now),
       h("ol", { class: "track hours", "aria-label": "Times of day" },
         times.map((time) => hour(time, times.indexOf(now), times.indexOf(time))))] : null,
@@ -33,7 +35,7 @@ function hour(time, now, index) {
   return h("li", { class: look, title: time }, h("span", { class: "sr" }, time));
 }
 
-/** The weather, where the game has any. @param {import("../types.js").View} view */
+/** The weather, where the game has any. @param {import("../protocol.js").View} view */
 function weather(view) {
   if (!view.weather) return null;
   return h("span", { class: `weather sky-${view.weather.replace(/\W+/g, "-")}` },
@@ -57,7 +59,7 @@ function pip(scene) {
 /** The phases of the sides; what belongs to nobody takes no room, and where there are many only
  * the one that is on is written out. @param {Scene} scene */
 export function phaseTrack(scene) {
-  const all = scene.box?.phases ?? [];
+  const all = scene.setup?.phases ?? [];
   if (all.length > MANY) return manyPhases(scene, all);
   const phases = all.filter((phase) => phase.side);
   const now = phases.findIndex((phase) => phase.id === shownView(scene)?.phase);
@@ -72,7 +74,7 @@ export function phaseTrack(scene) {
   );
 }
 
-/** @param {Scene} scene @param {import("../types.js").Box["phases"]} phases */
+/** @param {Scene} scene @param {import("../protocol.js").Setup["phases"]} phases */
 function manyPhases(scene, phases) {
   const now = phases.findIndex((phase) => phase.id === shownView(scene)?.phase);
   return h("li", { class: "group many" }, h("ol", {}, phases.map((phase, index) => {
@@ -85,7 +87,7 @@ function manyPhases(scene, phases) {
   })));
 }
 
-/** @param {any} phase @param {number} index @param {number} now @param {boolean} short */
+/** @param {Phase} phase @param {number} index @param {number} now @param {boolean} short */
 function phaseItem(phase, index, now, short) {
   const look = index < now ? "past" : index === now ? "now" : "";
   const text = short ? capital(bare(phase).split(" ").at(-1) ?? "") : capital(bare(phase));
@@ -93,19 +95,20 @@ function phaseItem(phase, index, now, short) {
   return h("li", { class: look, title: phase.title, "aria-current": current }, text);
 }
 
-/** The title without the name of its side. @param {{title: string, side: string}} phase */
+/** The title without the name of its side. @param {Phase} phase */
 function bare({ title, side }) {
   if (!side) return title;
   const start = title.toLowerCase().startsWith(side.toLowerCase());
   return (start ? title.slice(side.length).trim() : title).replace(/ phase$/i, "");
 }
 
-/** Runs of phases of the same side. @param {{side: string}[]} phases */
+/** Runs of phases of the same side. @param {Phase[]} phases */
 function grouped(phases) {
-  /** @type {{side: string, items: {phase: any, index: number}[]}[]} */
+  /** @type {{side: string, items: {phase: Phase, index: number}[]}[]} */
   const groups = [];
   phases.forEach((phase, index) => {
-    if (groups.at(-1)?.side !== phase.side) groups.push({ side: phase.side, items: [] });
+    const side = phase.side ?? "";
+    if (groups.at(-1)?.side !== side) groups.push({ side, items: [] });
     groups.at(-1)?.items.push({ phase, index });
   });
   return groups;
@@ -125,8 +128,6 @@ export function points(scene) {
     pointBar(count, "vp-bar"),
   ];
 }
-
-/** @typedef {{value: number, goal: number, low?: number|null, text: string}} Count */
 
 /** Whether there is a number to fall to as well as one to reach. @param {Count} count */
 const isRange = (count) => count.low !== null && count.low !== undefined;

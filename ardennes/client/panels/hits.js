@@ -5,8 +5,8 @@ import { citeShort, signed, sideClass, unitTitle } from "../words.js";
 import { counter } from "./unit.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("../types.js").HitOdds} HitOdds */
-/** @typedef {import("../types.js").Line} Line */
+/** @typedef {import("../protocol.js").HitOdds} HitOdds */
+/** @typedef {import("../protocol.js").LogLine} LogLine */
 
 const FEW = 0.005; // a chance that is not worth a bar
 
@@ -29,7 +29,7 @@ export function hitLedgers(scene, target, hits) {
 }
 
 /** @param {Scene} scene @param {string} name @param {[string, HitOdds["units"][string]][]} units
- * @param {Map<string, Line>} rolled */
+ * @param {Map<string, LogLine>} rolled */
 function roll(scene, name, units, rolled) {
   const expected = units.reduce((sum, [, one]) => sum + (one.dice * one.hit_chance) / 10, 0);
   return h("section", { class: "rolls" },
@@ -42,20 +42,20 @@ function roll(scene, name, units, rolled) {
             `${one.hit_chance} or less`)),
         h("p", { class: "why" }, `${one.base}`, one.modifiers.map((line) =>
           h("span", {}, ` ${signed(line.value ?? 0)} ${line.what} `, citeShort(line.case)))),
-        rolled.has(unit) ? diceRow(/** @type {Line} */ (rolled.get(unit))) : null)))));
+        rolled.has(unit) ? diceRow(/** @type {LogLine} */ (rolled.get(unit))) : null)))));
 }
 
 /** What has been rolled in the battle for this place, by unit. @param {Scene} scene
- * @param {string} target @returns {Map<string, Line>} */
+ * @param {string} target @returns {Map<string, LogLine>} */
 function rolledIn(scene, target) {
   const fighting = scene.decision?.picture?.battle?.target === target;
   const joined = fighting ? scene.log.findLastIndex((line) =>
-    line.kind === "battle_joined" && line.places.includes(target)) : -1;
+    line.tone === "battle" && line.places.includes(target)) : -1;
   const lines = joined < 0 ? [] : scene.log.slice(joined).filter((line) => line.dice);
   return new Map(lines.map((line) => [line.unit ?? "", line]));
 }
 
-/** The dice of one unit, those that hit marked. @param {Line} line @param {number} [size] */
+/** The dice of one unit, those that hit marked. @param {LogLine} line @param {number} [size] */
 export function diceRow(line, size = 20) {
   const [dice, chance] = [line.dice ?? [], line.chance ?? 0];
   const label = `${dice.join(", ")}: ${line.hits ?? 0} hits`;
@@ -75,9 +75,9 @@ function chart(title, found, saved) {
         h("i", { style: { height: `${(chance / most) * 44}px` } }), h("b", {}, n)))));
 }
 
-/** Who rolled, for the tray and the log. @param {Scene} scene @param {Line} line */
+/** Who rolled, for the tray and the log. @param {Scene} scene @param {LogLine} line */
 export function rollOf(scene, line) {
-  const side = scene.box?.roster[line.unit ?? ""]?.side ?? "";
+  const side = scene.setup?.roster[line.unit ?? ""]?.side ?? "";
   const hits = line.hits ?? 0;
   return h("div", { class: `roll tens-roll ${sideClass(scene, side)}` },
     h("b", {}, unitTitle(scene, line.unit ?? "")), diceRow(line, 24),

@@ -1,12 +1,15 @@
 // The log: sentences a player would write. Lines are appended, never rebuilt.
 import { dieSvg } from "../board/counters.js";
 import { drawn, h } from "../dom.js";
-import { citeShort, linked, phaseTitle, sideClass } from "../words.js";
+import { citeShort, linked, sideClass } from "../words.js";
 import { toneOf } from "./battle.js";
 import { diceRow } from "./hits.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("../types.js").Line} Line */
+/** @typedef {import("../protocol.js").LogLine} LogLine */
+
+/** @type {Partial<Record<LogLine["tone"], string>>} */
+const HEADINGS = { turn: "head", phase: "phase" };
 
 /**
  * @param {HTMLElement} list the `<ol role="log">`
@@ -14,10 +17,10 @@ import { diceRow } from "./hits.js";
  * @param {(n: number) => void} visit goes to a moment
  */
 export function makeLog(list, scroller, visit) {
-  /** @type {Line[]} */
+  /** @type {LogLine[]} */
   let shown = [];
   return /** @param {Scene} scene */ (scene) => {
-    if (!scene.box) return;
+    if (!scene.setup) return;
     if (shown !== scene.log) {
       const low = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 60;
       shown = update(scene, list, shown, visit);
@@ -28,83 +31,57 @@ export function makeLog(list, scroller, visit) {
   };
 }
 
-/** @param {Scene} scene @param {HTMLElement} list @param {Line[]} old
+/** @param {Scene} scene @param {HTMLElement} list @param {LogLine[]} old
  * @param {(n: number) => void} visit */
 function update(scene, list, old, visit) {
   const same = common(old, scene.log);
   while (list.lastElementChild && Number(list.dataset.count ?? 0) > same) drop(list);
-  let before = scene.log[same - 1];
-  const fresh = [];
-  for (const line of scene.log.slice(same)) {
-    fresh.push(...heads(scene, before, line), item(scene, line, visit));
-    before = line;
-  }
-  list.append(...fresh);
+  list.append(...scene.log.slice(same).map((line) => item(scene, line, visit)));
   list.dataset.count = String(scene.log.length);
   return scene.log;
 }
 
-/** How many lines two logs share at their start. @param {Line[]} a @param {Line[]} b */
+/** How many lines two logs share at their start. @param {LogLine[]} a @param {LogLine[]} b */
 function common(a, b) {
   let n = 0;
   while (n < a.length && n < b.length && a[n] === b[n]) n++;
   return n;
 }
 
-/** Takes the last sentence away, with headings that now stand at the end.
- * @param {HTMLElement} list */
+/** Takes the last sentence away. @param {HTMLElement} list */
 function drop(list) {
   list.lastElementChild?.remove();
-  while (list.lastElementChild && !list.lastElementChild.hasAttribute("data-n"))
-    list.lastElementChild.remove();
   list.dataset.count = String(Number(list.dataset.count) - 1);
 }
 
-/** Headings where turn or phase change, if the lines say so. @param {Scene} scene
- * @param {Line|undefined} before @param {Line} line */
-function heads(scene, before, line) {
-  /** @type {Node[]} */
-  const list = [];
-  if (line.turn === undefined || line.phase === undefined) return list;
-  if (before?.turn !== line.turn) list.push(h("li", { class: "head" }, turnText(scene, line.turn)));
-  if (before?.turn !== line.turn || before?.phase !== line.phase)
-    list.push(h("li", { class: "phase" }, phaseTitle(scene, line.phase)));
-  return list;
-}
-
-/** @param {Scene} scene @param {number} turn */
-function turnText(scene, turn) {
-  const label = scene.box?.turns.find((t) => t.turn === turn)?.label;
-  if (scene.box?.times && label) return label;
-  return label ? `Turn ${turn} · ${label}` : `Turn ${turn}`;
-}
-
-/** @param {Scene} scene @param {Line} line @param {(n: number) => void} visit */
+/** @param {Scene} scene @param {LogLine} line @param {(n: number) => void} visit */
 function item(scene, line, visit) {
-  const title = { turn_began: "head", day_began: "head", phase_began: "phase" }[line.kind];
-  if (title) return h("li", { class: title, "data-n": line.n }, line.say);
-  const side = sideClass(scene, scene.box?.roster[line.unit ?? ""]?.side ?? line.side);
-  return h("li", { class: side, "data-n": line.n },
+  const title = HEADINGS[line.tone];
+  if (title) return h("li", { class: title, "data-n": line.action_no }, line.say);
+  const side = sideClass(scene, scene.setup?.roster[line.unit ?? ""]?.side ?? line.side);
+  const after = line.action_no + 1;
+  return h("li", { class: side, "data-n": line.action_no },
     h("span", {}, linked(scene, line.say, line.places), " ",
       line.die ? drawn(dieSvg(line.die)) : null,
       line.dice ? diceRow(line, 18) : null,
       line.result ? h("b", { class: `res ${toneOf(scene, line.result)}` }, line.result) : null),
     citeShort(line.case),
     h("button", { class: "goto", type: "button", title: "Look at this moment",
-      "aria-label": `Replay from action ${line.n + 1}`, onclick: () => visit(line.n + 1) }, "↺"));
+      "aria-label": `Replay from action ${after}`, onclick: () => visit(after) }, "↺"));
 }
 
 /** Marks the lines of the moment shown. @param {HTMLElement} list @param {Scene} scene
  * @param {HTMLElement} scroller */
 function light(list, scene, scroller) {
-  const at = scene.moment ? String(scene.moment.at) : "";
+  const at = scene.moment ? String(scene.moment.action_no) : "";
   if (list.dataset.at === at) return;
   list.dataset.at = at;
   for (const old of list.querySelectorAll(".current")) old.classList.remove("current");
   const now = at ? list.querySelectorAll(`[data-n="${Number(at) - 1}"]`) : [];
   for (const line of now) line.classList.add("current");
   const line = now[0] ?? (at && lastBefore(list, Number(at)));
-  if (line) scroller.scrollTop = /** @type {any} */ (line).offsetTop - scroller.clientHeight / 2;
+  if (line instanceof HTMLElement)
+    scroller.scrollTop = line.offsetTop - scroller.clientHeight / 2;
   else if (!at) scroller.scrollTop = scroller.scrollHeight;
 }
 

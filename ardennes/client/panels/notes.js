@@ -1,6 +1,6 @@
 // My own notes about this game: kept by the server, and here until it has them.
 import { h } from "../dom.js";
-import { keep, kept } from "../kept.js";
+import { readLocal, writeLocal } from "../local_storage.js";
 import { request } from "../net.js";
 
 const PAUSE = 700; // after the last key, before saving
@@ -16,15 +16,15 @@ export function makeNotes(id, token) {
     const text = area.value;
     try {
       await request("PUT", path, { body: { text }, token });
-      keep(key, null);
+      writeLocal(key, null);
       state.textContent = "Saved.";
     } catch {
-      state.textContent = "Kept in this browser; saved when the server answers.";
+      state.textContent = "StoredSeat in this browser; saved when the server answers.";
       timer = window.setTimeout(save, 10 * PAUSE);
     }
   };
   area.addEventListener("input", () => {
-    keep(key, area.value);
+    writeLocal(key, area.value);
     clearTimeout(timer);
     timer = window.setTimeout(save, PAUSE);
   });
@@ -33,9 +33,11 @@ export function makeNotes(id, token) {
     h("label", { class: "mini-h", for: "note" }, "Private notes"), area, state);
 }
 
-/** @param {string} path @param {string} key @param {string|null} token @param {any} area */
+/** @param {string} path @param {string} key @param {string|null} token
+ * @param {HTMLTextAreaElement} area */
 async function load(path, key, token, area) {
-  const unsaved = kept(key);
+  const unsaved = readLocal(key);
+  /** @type {import("../protocol.js").Notes | null} */
   const saved = await request("GET", path, { token }).catch(() => null);
   if (!area.value) area.value = unsaved ?? saved?.text ?? "";
 }

@@ -1,5 +1,6 @@
 // One sentence at the bottom: a refusal with its case, or the state of the connection.
 import { h } from "../dom.js";
+import { reasonOf } from "../net.js";
 import { cite } from "../words.js";
 
 const STAY = 7000;
@@ -13,8 +14,9 @@ export function makeNotice(region) {
   };
   return {
     hide,
-    /** @param {{case?: string|null, reason: string}} no */
-    refuse(no) {
+    /** @param {unknown} error  or a refusal of the server */
+    refuse(error) {
+      const no = reasonOf(error);
       clearTimeout(timer);
       const close = h("button", { type: "button", "aria-label": "Close", onclick: hide }, "×");
       region.className = "notice no";

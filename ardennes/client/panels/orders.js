@@ -1,11 +1,11 @@
 // A question without a place on the map: its answers as a card, with the facts they rest on.
 import { h } from "../dom.js";
-import { choicesOf } from "../play.js";
+import { choicesOf } from "../intents.js";
 import { cite, citeShort, phaseTitle, placeName, shownView, unitTitle } from "../words.js";
 import { counter } from "./unit.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("../types.js").Choice} Choice */
+/** @typedef {import("../protocol.js").Choice} Choice */
 
 const MANY = 2; // answers from which a card is worth having
 

@@ -1,12 +1,12 @@
 // The question bar: who decides what, under which case, and the answers.
 import { h } from "../dom.js";
-import { barAnswers } from "../play.js";
+import { barAnswers } from "../intents.js";
 import { capital, cite, isMine, linked, phaseTitle, placeName, seatWord, shownView, sideClass,
   turnWord }
   from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("../types.js").Choice} Choice */
+/** @typedef {import("../protocol.js").Choice} Choice */
 
 /** @param {Scene} scene */
 export function prompt(scene) {
@@ -22,7 +22,7 @@ export function prompt(scene) {
   ];
 }
 
-/** @param {Scene} scene @param {import("../types.js").Decision} decision */
+/** @param {Scene} scene @param {import("../protocol.js").Decision} decision */
 function asked(scene, decision) {
   const waits = !isMine(scene) && scene.seat !== "watch" && decision.actor !== "chance";
   const text = waits ? `${waiting(scene)} ${decision.prompt}` : decision.prompt;
@@ -54,7 +54,7 @@ function replayed(scene) {
     h("span", { class: "who replay" }, "Replay"),
     h("span", { class: "ask" },
       h("small", {}, `${turnWord(scene)} ${view?.turn} · ${phase} · `,
-        `action ${scene.moment?.at} of ${scene.n}`),
+        `action ${scene.moment?.action_no} of ${scene.action_no}`),
       h("span", {}, linked(scene, says || `Next: ${scene.moment?.prompt ?? ""}`))),
   ];
 }
@@ -94,12 +94,10 @@ export function answers(scene, verbs) {
   return list;
 }
 
-const ROLLS = /attack|fight|launch|commit|roll/; // what leads to the dice
-
 /** @param {Scene} scene @param {Choice[]} main @param {Verbs} verbs */
 function mainButtons(scene, main, verbs) {
   const goal = scene.goal;
-  const fights = scene.decision?.picture?.battle && ROLLS.test(main[0]?.kind ?? "");
+  const fights = scene.decision?.picture?.battle && main[0]?.tone === "attack";
   const danger = fights ? "primary attack" : "primary";
   if (!goal) return main.map((c, i) => answer(c, i ? "" : "⏎", i ? "" : danger, verbs));
   const text = goal.place && !goal.text ? `Go to ${placeName(scene, goal.place)}` : goal.text;

@@ -1,9 +1,9 @@
 // The rules drawer: restated cases, searchable, opens at a case.
-import { h, icon } from "../dom.js";
+import { focus, h, icon } from "../dom.js";
 import { request } from "../net.js";
 import { openCase } from "../words.js";
 
-/** @typedef {{number: string, section?: string, title?: string, text: string}} Case */
+/** @typedef {import("../protocol.js").Case} Case */
 
 /** @param {HTMLElement} drawer @param {() => {game: string, title: string}|null} which */
 export function makeRules(drawer, which) {
@@ -18,7 +18,7 @@ export function makeRules(drawer, which) {
   const list = h("div", { class: "cases", tabindex: "0", "aria-label": "Cases" });
   const close = () => {
     drawer.hidden = true;
-    /** @type {any} */ (before)?.focus?.();
+    focus(before);
   };
   const cross = h("button", { type: "button", "aria-label": "Close", onclick: close },
     icon("M4 4L16 16M16 4L4 16"));
@@ -61,9 +61,9 @@ export function makeRules(drawer, which) {
 
 /** @param {string} game @returns {Promise<Case[]>} */
 async function fetchCases(game) {
+  /** @type {import("../protocol.js").RuleBook} */
   const said = await request("GET", `/api/games/${game}/rules`);
-  const rulings = (said.rulings ?? []).map((/** @type {Case} */ ruling) =>
-    ({ section: "Rulings", title: "", ...ruling }));
+  const rulings = said.rulings.map((ruling) => ({ section: "Rulings", ...ruling }));
   return [...said.cases, ...rulings];
 }
 

@@ -1,6 +1,6 @@
 // A place and who stands there; where there is a choice between them, they are its buttons.
 import { h } from "../dom.js";
-import { choicesOf, onPlace } from "../play.js";
+import { choicesOf, onPlace } from "../intents.js";
 import { capital, cite, placeName, shownView, terrainOf, unitTitle, unitsAt } from "../words.js";
 import { hitLedgers } from "./hits.js";
 import { counter } from "./unit.js";
@@ -31,7 +31,7 @@ export function stackCard(scene, place, choose) {
  * @param {(unit: string) => void} choose */
 function row(scene, place, unit, choose) {
   const choice = onPlace(scene, place).find((c) => c.unit === unit);
-  const entry = scene.box?.roster[unit];
+  const entry = scene.setup?.roster[unit];
   return h("li", {},
     h("button", { type: "button", "data-key": unit, onclick: () => choose(unit),
       class: choice ? "can" : "" },
@@ -44,11 +44,11 @@ function row(scene, place, unit, choose) {
  * @param {Scene} scene @param {(unit: string) => void} choose */
 export function introCard(scene, choose) {
   const facts = shownView(scene)?.facts ?? [];
-  if (!scene.box?.goal && !facts.length) return null;
+  if (!scene.setup?.goal && !facts.length) return null;
   return h("div", { class: "card intro" },
     waiting(scene, choose),
-    h("h2", {}, scene.box?.title ?? ""),
-    h("p", { class: "sub" }, scene.box?.goal ?? ""),
+    h("h2", {}, scene.setup?.title ?? ""),
+    h("p", { class: "sub" }, scene.setup?.goal ?? ""),
     h("dl", { class: "facts wrap" }, facts.map((fact) =>
       h("div", {}, h("dt", {}, fact.what, " ", cite(fact.case)), h("dd", {}, fact.value)))));
 }

@@ -7,10 +7,10 @@ import { counter } from "./unit.js";
 
 /** @param {Scene} scene @param {{side: (side: string) => void, unit: (unit: string) => void}} on */
 export function supplyCard(scene, on) {
-  const sides = scene.box?.sides ?? [];
+  const sides = scene.setup?.sides ?? [];
   const side = scene.supplyOf || scene.sides[0] || sides[0];
   const units = Object.entries(shownView(scene)?.units ?? {}).filter(
-    ([id, unit]) => unit.at && unit.supplied !== null && scene.box?.roster[id]?.side === side,
+    ([id, unit]) => unit.at && unit.supplied !== null && scene.setup?.roster[id]?.side === side,
   );
   const bad = units.filter(([, unit]) => !unit.supplied);
   return h("div", { class: "card" },

@@ -17,12 +17,12 @@ const ICONS = {
 
 /** The moments worth a stop: after actions with a line in the log. @param {Scene} scene */
 export function stops(scene) {
-  return [...new Set(scene.log.map((line) => line.n + 1))].sort((a, b) => a - b);
+  return [...new Set(scene.log.map((line) => line.action_no + 1))].sort((a, b) => a - b);
 }
 
 /** @param {Scene} scene @param {Verbs} verbs */
 export function timeline(scene, verbs) {
-  const at = scene.moment?.at ?? scene.n;
+  const at = scene.moment?.action_no ?? scene.action_no;
   return [
     h("div", { class: "play" },
       tool("first", "First moment", () => verbs.go(0)),
@@ -46,11 +46,12 @@ function tool(name, label, run, key) {
 
 /** @param {Scene} scene @param {number} at @param {Verbs} verbs */
 function scrub(scene, at, verbs) {
-  const total = Math.max(scene.n, 1);
+  const total = Math.max(scene.action_no, 1);
   const left = (/** @type {number} */ n) => ({ left: `${(n / total) * 100}%` });
   const bar = h("div", { class: "scrub", role: "slider", tabindex: "0", "data-key": "scrub",
-    "aria-label": "Moment of the game", "aria-valuemin": "0", "aria-valuemax": String(scene.n),
-    "aria-valuenow": String(at), "aria-valuetext": `action ${at} of ${scene.n}` },
+    "aria-label": "Moment of the game", "aria-valuemin": "0",
+    "aria-valuemax": String(scene.action_no),
+    "aria-valuenow": String(at), "aria-valuetext": `action ${at} of ${scene.action_no}` },
     turnMarks(scene, left), ticks(scene, left), h("span", { class: "head", style: left(at) }));
   const pick = (/** @type {PointerEvent} */ event) => {
     const box = bar.getBoundingClientRect();
@@ -74,8 +75,8 @@ function scrub(scene, at, verbs) {
 
 /** @param {Scene} scene @param {(n: number) => object} left */
 function turnMarks(scene, left) {
-  return turnStarts(scene).map(({ turn, n }) =>
-    h("span", { class: "tt", style: left(n) }, h("b", {}, String(turn))));
+  return turnStarts(scene).map(({ turn, action_no }) =>
+    h("span", { class: "tt", style: left(action_no) }, h("b", {}, String(turn))));
 }
 
 /** One tick an action, higher for dice; thinned out when there are many.
@@ -86,7 +87,7 @@ function ticks(scene, left) {
     i % every === 0 || ((line.die || line.dice) && every < 4));
   return h("div", { class: "ticks", "aria-hidden": "true" }, lines.map((line) =>
     h("i", { class: `${line.die || line.dice ? "die" : ""} ${sideClass(scene, line.side)}`,
-      style: left(line.n) })));
+      style: left(line.action_no) })));
 }
 
 /** @param {Scene} scene @param {number} at @param {Verbs} verbs */

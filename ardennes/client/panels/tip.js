@@ -1,20 +1,20 @@
 // The tooltip of the hovered place: what it is, who is there, what it costs or why not.
-import { h } from "../dom.js";
-import { costOf, knownRefusal, toPlace } from "../play.js";
+import { fill, h } from "../dom.js";
+import { costOf, knownRefusal, toPlace } from "../intents.js";
 import { capital, isMine, placeName, terrainOf, unitTitle, unitsAt } from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {{case: string|null, reason: string}} Refusal */
 
 /**
- * @param {HTMLElement} tip @param {any} board
+ * @param {HTMLElement} tip @param {import("../board/api.js").Board} board
  * @param {(unit: string, place: string) => Promise<Refusal|null>} why
  */
 export function makeTip(tip, board, why) {
   let turn = 0;
   const put = (/** @type {Scene} */ scene, /** @type {string} */ place,
     /** @type {Refusal|null} */ no) => {
-    tip.replaceChildren(...content(scene, place, no));
+    fill(tip, content(scene, place, no));
     tip.classList.toggle("refusal", Boolean(no));
     tip.hidden = false;
     board.setRefusal(no ? { place, ...no } : null);
@@ -64,11 +64,11 @@ function content(scene, place, no) {
   return [
     h("h4", {}, placeName(scene, place), " ", h("small", {}, ground)),
     no && h("p", { class: "no" }, no.case && h("b", {}, `${no.case}: `), no.reason),
-    goal && h("p", {}, [costOf(scene, goal), goal.mode, goal.text]
+    goal && h("p", {}, [costOf(scene, goal), goal.text]
       .filter(Boolean).join(" · ")),
     units.length ? h("p", { class: "more" }, units.join(", ")) : null,
     pieces.length ? h("p", { class: "more" }, pieces.map((piece) => piece.title).join(", ")) : null,
-  ].filter(Boolean);
+  ];
 }
 
 /** Beside the hex, inside the map. @param {HTMLElement} tip

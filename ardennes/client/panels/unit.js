@@ -1,23 +1,23 @@
 // The unit in hand: its card, its supply, and the priced way to the goal.
 import { counterSvg } from "../board/counters.js";
 import { drawn, h } from "../dom.js";
-import { choicesOf, placeOf, toPlace } from "../play.js";
-import { cite, citeShort, costWord, linked, placeLink, placeName, shownView, unitTitle }
+import { choicesOf, toPlace } from "../intents.js";
+import { cite, citeShort, linked, placeLink, placeName, shownView, unitTitle }
   from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("../types.js").Choice} Choice */
+/** @typedef {import("../protocol.js").Choice} Choice */
 
 /** The counter as an element. @param {Scene} scene @param {string} unit @param {number} size */
 export function counter(scene, unit, size) {
-  const entry = scene.box?.roster[unit];
+  const entry = scene.setup?.roster[unit];
   if (!entry) return null;
   return drawn(counterSvg(entry, shownView(scene)?.units[unit], { size }));
 }
 
 /** @param {Scene} scene @param {string} unit @param {(choice: Choice) => void} act */
 export function unitCard(scene, unit, act) {
-  const entry = scene.box?.roster[unit];
+  const entry = scene.setup?.roster[unit];
   if (!entry) return null;
   return h(
     "div",
@@ -36,7 +36,7 @@ export function unitCard(scene, unit, act) {
   );
 }
 
-/** @param {import("../types.js").Counter} entry */
+/** @param {import("../protocol.js").Counter} entry */
 function formation(entry) {
   const above = entry.formation.replace(entry.title, "").replace(/^[,\s]+/, "");
   return [above, entry.edge && `enters ${entry.edge}`].filter(Boolean).join(" · ");
@@ -44,7 +44,7 @@ function formation(entry) {
 
 /** @param {Scene} scene @param {string} unit */
 function facts(scene, unit) {
-  const entry = scene.box?.roster[unit];
+  const entry = scene.setup?.roster[unit];
   const now = shownView(scene)?.units[unit];
   const reduced = now?.state?.includes("reduced");
   const other = reduced ? entry?.attack : entry?.reduced;
@@ -61,10 +61,10 @@ function facts(scene, unit) {
   );
 }
 
-/** @param {string} name @param {any} value @param {string} more */
+/** @param {string} name @param {import("../dom.js").Child} value
+ * @param {string|false} more */
 function fact(name, value, more) {
-  const shown = typeof value === "number" ? String(value) : value;
-  return h("div", {}, h("dt", {}, name), h("dd", {}, shown, more && h("small", {}, more)));
+  return h("div", {}, h("dt", {}, name), h("dd", {}, value, more && h("small", {}, more)));
 }
 
 /** @param {Scene} scene @param {string} unit */
@@ -100,7 +100,7 @@ function way(scene) {
   if (!steps?.length || !scene.goal || !reach) return null;
   const last = steps[steps.length - 1];
   const of = number(last.sum) <= number(reach.mp) ? ` of ${reach.mp}` : "";
-  const text = `${last.sum}${of} ${costWord(scene)} to ${placeName(scene, last.place)}`;
+  const text = `${last.sum}${of} ${scene.setup?.cost_word} to ${placeName(scene, last.place)}`;
   const part = Math.min(1, number(last.sum) / (number(reach.mp) || 1));
   return [
     h("div", { class: "gauge", role: "img", "aria-label": text },
@@ -112,10 +112,10 @@ function way(scene) {
   ];
 }
 
-/** @param {Scene} scene @param {import("../types.js").PathStep} step */
+/** @param {Scene} scene @param {import("../protocol.js").PathStep} step */
 function stepRow(scene, step) {
   const lines = step.lines?.length ? step.lines : [{ what: step.mode, cost: step.cost, case: "" }];
-  const price = (/** @type {any} */ line) =>
+  const price = (/** @type {import("../protocol.js").Price} */ line) =>
     h("span", {}, `${line.what} `, h("b", {}, line.cost), " ", citeShort(line.case));
   return h("tr", {}, h("td", {}, placeLink(step.place, placeName(scene, step.place))),
     h("td", {}, lines.map(price)), h("td", { class: "num" }, step.sum));
@@ -133,7 +133,7 @@ export function number(text) {
 
 /** What a place multiplies that nobody holds. @param {Scene} scene @param {Choice} choice */
 function times(scene, choice) {
-  const place = choice.role === "other" ? (placeOf(scene, choice) ?? "") : "";
+  const place = choice.role === "other" ? (choice.place ?? "") : "";
   const worth = scene.view?.worth?.[place];
   return worth ? `×${worth}` : "";
 }
@@ -141,15 +141,15 @@ function times(scene, choice) {
 /** What can be answered about this unit, when it is not in hand already. @param {Scene} scene
  * @param {string} unit @param {(choice: Choice) => void} act */
 function actsOf(scene, unit, act) {
-  const there = scene.goal && placeOf(scene, scene.goal);
+  const there = scene.goal?.place;
   const also = there ? toPlace(scene, there).filter((c) => c !== scene.goal) : [];
   const own = choicesOf(scene).filter((c) => c.unit === unit && c.role === "unit");
   const inHand = scene.decision?.picture?.reach?.unit === unit && !there;
   const named = choicesOf(scene).filter((c) =>
-    inHand && c.role === "other" && placeOf(scene, c));
+    inHand && c.role === "other" && c.place);
   const list = [...own, ...also, ...named];
   if (!list.length) return null;
   return h("ul", { class: "choices" }, list.map((c) =>
     h("li", {}, h("button", { type: "button", "data-key": c.text, onclick: () => act(c) },
-      c.text, h("small", {}, c.cost ?? times(scene, c))))));
+      c.text, h("small", {}, times(scene, c))))));
 }

@@ -19,7 +19,7 @@ export function victory(scene) {
   towns.sort((a, b) => worth(b) - worth(a) || a.localeCompare(b));
   return h("div", { class: "victory" },
     h("p", { class: "big" }, h("b", {}, String(view.count?.value ?? "")),
-      h("span", {}, view.count?.text ?? "", h("br"), h("small", {}, scene.box?.goal ?? ""))),
+      h("span", {}, view.count?.text ?? "", h("br"), h("small", {}, scene.setup?.goal ?? ""))),
     view.count ? pointBar(view.count, "vp-bar wide") : null,
     bandChart(scene),
     h("ul", { class: "towns" }, towns.map((place) => town(scene, place, worth(place)))),

@@ -9,12 +9,6 @@ from ardennes.games.bulge.state import ALLIED_MARKERS, GERMAN_MARKERS, State
 from ardennes.games.bulge.supply import in_supply
 
 CAP, INTERDICTION, SUPPORT, RESUPPLY = range(4)
-NAMES = {
-    "cap": "CAP",
-    "interdiction": "interdiction",
-    "ground_support": "ground support",
-    "resupply": "resupply",
-}
 
 
 # --- assignment ---
@@ -32,7 +26,7 @@ def why_not_fly(s: State, side: int, mission: str) -> No | None:
     if number == RESUPPLY and side == GERMAN:
         return No("bulge 7.4", "only the Allies fly resupply")
     if s.missions[side][number] >= s.edition.missions[side][number]:
-        return No("bulge 2.3.2", f"no {NAMES[mission]} marker is left")
+        return No("bulge 2.3.2", f"no {w.NAMES[mission]} marker is left")
     return None
 
 

@@ -7,7 +7,6 @@ from ardennes.engine.core import Decision, PlaceId, Roll, UnitId, Word, roll_a_d
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.combat import (
-    TABLES,
     attacker,
     ready,
     still_bound,
@@ -17,9 +16,10 @@ from ardennes.games.bulge.combat import (
     work_out,
 )
 from ardennes.games.bulge.counters import SIDES
+from ardennes.games.bulge.edition import TABLES
 from ardennes.games.bulge.results import apply_result
 from ardennes.games.bulge.state import State
-from ardennes.games.bulge.weather import MIST_HELPS, needs_mist_roll
+from ardennes.games.bulge.weather import needs_mist_roll
 
 # --- which attack ---
 
@@ -114,7 +114,7 @@ def answer_mist(u: Umpire[State], step: w.RollMist, answer: Word) -> None:
     """The die of the mist."""
     assert isinstance(answer, Roll)
     u.emit(w.MistRolled(step.target, answer.die))
-    shift = 1 if answer.die <= MIST_HELPS else 0
+    shift = 1 if answer.die <= w.MIST_HELPS else 0
     u.ask(w.Resolve(step.target, step.attackers, step.crt, step.support, shift))
 
 

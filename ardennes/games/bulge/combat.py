@@ -9,10 +9,9 @@ from ardennes.engine.core import Line, No
 from ardennes.games.bulge import weather
 from ardennes.games.bulge.air import supplied
 from ardennes.games.bulge.counters import GERMAN
-from ardennes.games.bulge.edition import PRIMARY, SECONDARY, TABLES
+from ardennes.games.bulge.edition import PRIMARY
 from ardennes.games.bulge.state import AFTER, COMBAT, GERMAN_LAST, State
 
-__all__ = ["PRIMARY", "SECONDARY", "TABLES"]
 SURPRISE = {"before": 2, "after": 1}  # right shifts of turn 1 (bulge 5.0 surprise)
 
 

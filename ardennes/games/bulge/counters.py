@@ -56,6 +56,7 @@ class Roster:
     def __init__(self, counters: Sequence[Counter]) -> None:
         self.counters = tuple(counters)
         self.numbers = {c.id: u for u, c in enumerate(counters)}
+        self.titles = [c.title for c in counters]
         self.side = [c.side for c in counters]
         self.cf = [c.cf for c in counters]
         self.of = [
@@ -63,6 +64,9 @@ class Roster:
         ]
         self.british = tuple(u for u, c in enumerate(counters) if c.british)
         self.paratroops = self.numbers.get(PARATROOPS, -1)
+
+    def __len__(self) -> int:
+        return len(self.counters)
 
 
 def printed(data: Data) -> Roster:

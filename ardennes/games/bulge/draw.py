@@ -1,8 +1,8 @@
 """The board as text: a hex a cell, terrain, roads, towns and counters."""
 
 from ardennes.games.bulge.counters import GERMAN
-from ardennes.games.bulge.say import date_of
-from ardennes.games.bulge.state import PHASES, WEATHERS, State
+from ardennes.games.bulge.edition import WEATHERS
+from ardennes.games.bulge.state import PHASES, State
 
 CELL = 6
 TERRAIN = {"clear": ".", "rough": "^", "light_woods": "t", "heavy_woods": "T"}
@@ -12,7 +12,7 @@ PLAIN = "\x1b[0m"
 
 def draw(s: State, colour: bool) -> str:
     """Rows from the north, columns from the east as printed; units over the ground."""
-    head = f"Turn {s.turn}, {date_of(s, s.turn)}: {PHASES[s.phase]}, {WEATHERS[s.weather]}"
+    head = f"Turn {s.turn}, {s.edition.date_of(s.turn)}: {PHASES[s.phase]}, {WEATHERS[s.weather]}"
     rows: dict[int, dict[int, int]] = {}
     for place, label in enumerate(s.ground.board.labels):
         rows.setdefault(int(label[:2]), {})[int(label[2:])] = place

@@ -22,6 +22,7 @@ WEATHERS = ("overcast", "mist", "clear")
 COMPASS = ("NE", "E", "SE", "SW", "W", "NW")  # clockwise, as the board counts its sides
 MISSION_MARKERS = ("air_point_cap", "interdiction", "air_point_ground_support", "resupply")
 FACES = 6
+LAST_TURN = 18  # bulge 5.0
 
 
 class Day(msgspec.Struct, frozen=True, kw_only=True):
@@ -94,9 +95,10 @@ class Edition:
         self.skies = _skies(data)  # bulge 6.0
         numbers = data.typed_rows("victory_differentials.csv", Numbers)
         self.numbers = {row.game_turn: row for row in numbers}
+        _in_order("victory_differentials.csv", [row.game_turn for row in numbers])
         self.exits = {row.hex: row.multiplier for row in data.typed_rows("exits.csv", Exit)}
-        rows = data.typed_rows("markers.csv", Marker)
-        markers = {(row.marker, row.side): row.count for row in rows}
+        self.markers = data.typed_rows("markers.csv", Marker)
+        markers = {(row.marker, row.side): row.count for row in self.markers}
         self.missions = [
             tuple(markers.get((word, side), 0) for word in MISSION_MARKERS)
             for side in ("German", "Allied")
@@ -111,6 +113,11 @@ class Edition:
     def ground_of(self, hexmap: HexMap) -> Ground:
         """A map under these charts."""
         return Ground(hexmap, self.chart, self.grid, self.exits)
+
+    def date_of(self, turn: int) -> str:
+        """16 December 1944"""
+        year, month, day = self.days[turn].date.split("-")
+        return f"{int(day)} {'December' if month == '12' else 'January'} {year}"
 
     def historical(self, turn: int) -> int:
         """The weather of the calendar."""
@@ -129,7 +136,13 @@ def _days(data: Data) -> Mapping[int, Day]:
         if day.historical_weather not in WEATHERS:
             where = f"{file} row {n}, column historical_weather"
             raise BadInput(where, f"expected one of {', '.join(WEATHERS)}")
+    _in_order(file, [day.game_turn for day in days])
     return {day.game_turn: day for day in days}
+
+
+def _in_order(file: str, turns: list[int]) -> None:
+    if turns != list(range(1, LAST_TURN + 1)):
+        raise BadInput(f"{file}, column game_turn", f"expected 1 to {LAST_TURN} in order")
 
 
 def _skies(data: Data) -> dict[str, int]:

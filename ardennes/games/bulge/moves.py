@@ -1,13 +1,10 @@
 """bulge 10.0, 13.0: the movement phase. One unit after another; its move is one choice."""
 
-from typing import cast
-
 from ardennes.engine.core import Decision, PlaceId, Roll, UnitId, Word, roll_a_die
 from ardennes.engine.umpire import Umpire, about_the_question
 from ardennes.games.bulge import airdrop
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.air import supplied
-from ardennes.games.bulge.combat import PRIMARY, SECONDARY
 from ardennes.games.bulge.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.bulge.movement import (
     FULL,
@@ -21,8 +18,6 @@ from ardennes.games.bulge.reinforcements import is_due
 from ardennes.games.bulge.results import release
 from ardennes.games.bulge.state import GERMAN_MOVE, State
 from ardennes.games.bulge.terrain import POINT
-
-STUCK = 6  # the die that leaves a unit out of supply where it is (bulge 14.1 movement)
 
 
 def mover(s: State) -> int:
@@ -142,7 +137,7 @@ def answer_move_die(u: Umpire[State], step: w.RollMove, answer: Word) -> None:
     """A six: it may not move."""
     assert isinstance(answer, Roll)
     u.emit(w.MoveRolled(step.unit, answer.die))
-    if answer.die < STUCK:
+    if answer.die < w.STUCK:
         u.ask(w.Moving(step.unit, answer.die * POINT))
 
 
@@ -194,20 +189,3 @@ def leave(u: Umpire[State], found: Search, by: PlaceId) -> None:
     path = tuple(map(PlaceId, taken.path))
     u.emit(w.Exited(UnitId(found.unit), by, path, taken.cost))
     release(u, found.unit, path)
-
-
-def sort_key(action: Word) -> tuple[int, ...]:
-    """Actions in the order of words.py, then by unit and hex."""
-    key = [w.ACTIONS.index(type(action))]
-    for name in action.__struct_fields__:
-        value = getattr(action, name)
-        if isinstance(value, tuple):
-            key += cast("tuple[int, ...]", value)
-        else:
-            key.append(_ranks()[value] if isinstance(value, str) else int(value))
-    return tuple(key)
-
-
-def _ranks() -> dict[str, int]:
-    """Words among the fields in the order they are offered."""
-    return {word: i for i, word in enumerate((*w.MISSIONS, PRIMARY, SECONDARY))}

@@ -1,18 +1,16 @@
-"""The question drawn on the map: what a choice points at, a unit's reach, a battle, open hexes."""
+"""The question drawn on the map: a unit's reach, a battle, open hexes."""
 
-from collections.abc import Sequence
 from itertools import pairwise
 
-from ardennes.engine.codec import Codec
-from ardennes.engine.core import Decision, No, Word, kind
+from ardennes.engine.core import Decision, No, Word
+from ardennes.engine.shown import open_places
 from ardennes.games.bulge import combat
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.combat import PRIMARY, still_bound, targets
-from ardennes.games.bulge.counters import SIDES
+from ardennes.games.bulge.combat import still_bound, targets
+from ardennes.games.bulge.edition import PRIMARY
 from ardennes.games.bulge.movement import Search, destinations, exit_ways
 from ardennes.games.bulge.moves import movable, search
 from ardennes.games.bulge.refusals import why_not, why_not_choose, why_not_reach
-from ardennes.games.bulge.say import describe
 from ardennes.games.bulge.state import AWAY, MOVEMENT, State
 from ardennes.games.bulge.studies import allowance_of
 from ardennes.games.bulge.terrain import POINT
@@ -21,55 +19,12 @@ from ardennes.wargame.telling import points, reminder
 
 Plain = dict[str, object]
 
-ACTIONS = Codec(w.ACTIONS)
-MAIN = (w.BeginMove, w.Commit)
-ON_THE_MAP = (w.Move, w.Attack, w.Retreat, w.Advance, w.Drop, w.Interdict)
 TONES: dict[type[Word], str] = {
     w.PlaceMarkers: "target",
     w.OfferDrop: "enter",
     w.FallBack: "retreat",
     w.OfferAdvance: "advance",
 }
-
-
-# --- choices ---
-
-
-def choices(s: State, actions: Sequence[Word]) -> list[Plain]:
-    """Where each choice points: a place or a unit on the map, or a button."""
-    return [_choice(s, action) for action in actions]
-
-
-def _choice(s: State, action: Word) -> Plain:
-    place, unit = getattr(action, "to", getattr(action, "target", -1)), getattr(action, "unit", -1)
-    if place < 0 and unit >= 0:
-        place = s.at[unit]
-    return {
-        "action": ACTIONS.to_plain(action, s),
-        "text": describe(s, action),
-        "kind": kind(action),
-        "place": s.place_name(place) if place >= 0 else None,
-        "unit": s.unit_name(unit) if unit >= 0 else None,
-        "role": _role(action),
-    }
-
-
-def _role(action: Word) -> str:
-    match action:
-        case w.EndPhase():
-            return "end"
-        case w.Done() | w.CallOff():
-            return "cancel"
-        case w.Fight(lower=0):
-            return "main"
-        case _ if isinstance(action, MAIN):
-            return "main"
-        case _ if isinstance(action, ON_THE_MAP):
-            return "place"
-        case _ if hasattr(action, "unit"):
-            return "unit"
-        case _:
-            return "other"
 
 
 def forgotten(s: State) -> list[str]:
@@ -93,7 +48,7 @@ def picture(s: State, decision: Decision) -> Plain:
     """What the question is about, ready to be drawn."""
     step = s.todo[-1] if s.todo else None
     tone = TONES.get(type(step)) if step else None
-    shown: Plain = {"open": _open(s, decision, tone)} if tone else {}
+    shown: Plain = {"open": open_places(s, decision.choices, tone)} if tone else {}
     match step:
         case w.Moving(unit=unit, fifths=fifths):
             return {"selected": [s.unit_name(unit)], "reach": _reach(s, unit, fifths)}
@@ -119,11 +74,6 @@ def _reach(s: State, unit: int, fifths: int) -> Plain:
     }
     exits = {s.place_name(p): points(way.cost) for p, way in exit_ways(s, found).items()}
     return {"unit": s.unit_name(unit), "mp": points(fifths), "places": places, "exits": exits}
-
-
-def _open(s: State, decision: Decision, tone: str) -> dict[str, str]:
-    places = {getattr(a, "to", -1) for a in decision.choices}
-    return {s.place_name(p): tone for p in sorted(places) if p >= 0}
 
 
 def _barred(s: State, unit: int, decision: Decision) -> dict[str, str]:
@@ -215,26 +165,3 @@ def why_place(s: State, unit: int, place: int) -> No | None:
         return no
     fifths, _ = allowance_of(s, unit)
     return why_not_reach(s, unit, place, Search(s, unit, fifths))
-
-
-# --- the log ---
-
-
-def marks(s: State, event: Word) -> Plain:
-    """The places an event concerns, its die and result, and who alone may read it."""
-    names = ("start", "to", "target")
-    places = [getattr(event, name) for name in names if hasattr(event, name)]
-    places += getattr(event, "path", ())
-    unit = getattr(event, "unit", -1)
-    if not places and unit >= 0 and s.at[unit] >= 0:
-        places = [s.at[unit]]
-    found: Plain = {"places": [s.place_name(p) for p in places if p >= 0]}
-    if getattr(event, "die", 0):
-        found["die"] = getattr(event, "die", 0)
-    if hasattr(event, "result"):
-        found["result"] = getattr(event, "result", "")
-    if unit >= 0:
-        found["unit"] = s.unit_name(unit)
-    if isinstance(event, w.MissionFlown):
-        found["only"] = SIDES[event.side]
-    return found

@@ -12,7 +12,7 @@ from ardennes.engine.fields import Field, write_toml
 from ardennes.engine.tables import PRINTED, Pack
 from ardennes.games.bulge import air, setup
 from ardennes.games.bulge.counters import ALLIED, GERMAN, SIDES
-from ardennes.games.bulge.edition import Edition, edition
+from ardennes.games.bulge.edition import WEATHERS, Edition, edition
 from ardennes.games.bulge.moves import markable
 from ardennes.games.bulge.position_start import start, write_pending
 from ardennes.games.bulge.position_units import KEYS as UNIT_KEYS
@@ -26,7 +26,6 @@ from ardennes.games.bulge.state import (
     OUT,
     PHASES,
     RESUPPLY,
-    WEATHERS,
     State,
 )
 from ardennes.games.bulge.terrain import GRAMMAR, Ground

@@ -3,17 +3,15 @@
 from collections.abc import Mapping
 from typing import cast
 
-from ardennes.engine.codec import Codec
 from ardennes.engine.core import BadInput, Word
 from ardennes.engine.fields import Field, write_toml
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import sequence
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.evolve import evolve
 from ardennes.games.bulge.state import AFTER, State
 from ardennes.games.bulge.zoc import in_contact
 
-STEPS = Codec(w.STEPS)
+STEPS = w.VOCABULARY.steps
 
 
 def start(s: State, pending: Field | None) -> None:
@@ -23,7 +21,7 @@ def start(s: State, pending: Field | None) -> None:
         return
     if s.phase in AFTER and not s.duty:
         s.duty = duty_of(s)
-    umpire = Umpire(s, evolve)
+    umpire = Umpire(s)
     sequence.ask_phase(umpire)
     sequence.settle(umpire)
     s.memo = {}
@@ -53,7 +51,7 @@ def _settled(s: State) -> tuple[Word, ...] | None:
     fresh = s.clone()
     fresh.memo = {}
     fresh.todo = ()
-    umpire = Umpire(fresh, evolve)
+    umpire = Umpire(fresh)
     sequence.ask_phase(umpire)
     if not fresh.todo:
         return None

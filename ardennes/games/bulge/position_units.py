@@ -12,15 +12,7 @@ from ardennes.wargame.hexwords import hex_at
 
 IGNORED = ("source", "source_detail")
 KEYS = (*COLUMNS, *IGNORED, "at", "state", "entered")
-SETS = {
-    "moved": "moved",
-    "attacked": "attacked",
-    "defended": "defended",
-    "must_attack": "duty",
-    "landed": "landed",
-    "counted": "down",
-    "left_this_turn": "fresh",
-}  # state words -> the sets of units they mean
+SETS = State.unit_words()
 STATES = (*SETS, "exited", "eliminated")
 OFF_MAP = ("counted", "left_this_turn")  # said of units that have left
 NUMBERS = {"cf": 99, "reinf_turn": 99}

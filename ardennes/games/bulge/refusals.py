@@ -7,6 +7,7 @@ from ardennes.engine.core import No, Word
 from ardennes.games.bulge import air, airdrop, combat
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.counters import ALLIED, GERMAN, SIDES
+from ardennes.games.bulge.edition import TABLES
 from ardennes.games.bulge.movement import Search, destinations, why_not_move
 from ardennes.games.bulge.moves import movable, mover, search
 from ardennes.games.bulge.reinforcements import (
@@ -85,7 +86,7 @@ def _why_not_join(s: State, action: w.Join) -> No:
 
 def _why_not_commit(s: State, action: w.Commit) -> No:
     step = _step(s)
-    if not isinstance(step, w.Plan) or action.crt not in combat.TABLES:
+    if not isinstance(step, w.Plan) or action.crt not in TABLES:
         return No("bulge 12.1 step 1", "an attack is declared on the primary or secondary table")
     if not step.attackers:
         return No("bulge 12.1 step 1", "nobody attacks yet")

@@ -9,7 +9,6 @@ from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import sequence
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.edition import edition
-from ardennes.games.bulge.evolve import evolve
 from ardennes.games.bulge.state import WEATHER, State
 
 CAMPAIGN = "campaign"
@@ -61,7 +60,7 @@ def new_game(
 
 def begin(s: State) -> None:
     """The first question of a game."""
-    umpire = Umpire(s, evolve)
+    umpire = Umpire(s)
     umpire.emit(w.PhaseBegan(WEATHER))
     sequence.ask_phase(umpire)
     sequence.settle(umpire)

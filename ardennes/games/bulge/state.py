@@ -1,14 +1,26 @@
 """The table: where everybody is, the weather, the aircraft, the count."""
 
-from typing import Any
+from typing import ClassVar
 
-from ardennes.engine.core import Word
-from ardennes.games.bulge.counters import Roster
-from ardennes.games.bulge.edition import CLEAR, MIST, OVERCAST, WEATHERS, Edition
+from ardennes.engine.columns import (
+    Table,
+    by_side,
+    derived,
+    mapping,
+    per_unit,
+    places,
+    shared,
+    units,
+    value,
+)
+from ardennes.engine.core import PlaceId, UnitId
+from ardennes.games.bulge.counters import SIDES, Roster
+from ardennes.games.bulge.edition import OVERCAST, Edition
 from ardennes.games.bulge.terrain import Ground
+from ardennes.wargame.pieces import AWAY as AWAY
+from ardennes.wargame.pieces import EXITED as EXITED
+from ardennes.wargame.pieces import OUT as OUT
 
-__all__ = ["CLEAR", "MIST", "OVERCAST", "WEATHERS", "Roster", "State"]
-AWAY, OUT, EXITED = -1, -2, -3
 NO_MISSIONS = (0, 0, 0, 0)
 
 PHASES = (
@@ -25,80 +37,49 @@ BEFORE, AFTER = (GERMAN_FIRST, ALLIED_FIRST), (GERMAN_LAST, ALLIED_LAST)
 COMBAT, MOVEMENT = (*BEFORE, *AFTER), (GERMAN_MOVE, ALLIED_MOVE)
 
 
-class State:
+class State(Table):
     """One position. Sets of units and of hexes are bitboards."""
 
-    __slots__ = (
-        "airdrop", "at", "attacked", "defended", "down", "duty", "edition", "ended", "entered",
-        "exits", "free", "fresh", "ground", "interdiction", "landed", "lost_edges", "memo",
-        "missions", "moved", "occupied", "phase", "resupplied", "revealed", "roster", "support",
-        "todo", "turn", "unit_at", "variable", "vp", "weather", "wheels",
-    )  # fmt: skip
+    sides: ClassVar = SIDES
 
-    def __init__(
-        self,
-        edition: Edition,
-        ground: Ground,
-        roster: Roster,
-        *,
-        variable: bool = False,
-        airdrop: bool = False,
-    ) -> None:
-        self.edition = edition
-        self.ground = ground
-        self.roster = roster
-        self.variable = variable  # weather by dice
-        self.airdrop = airdrop  # the optional airdrop
-        self.turn = 1
-        self.phase = 0
-        self.weather = OVERCAST
-        self.at = [AWAY] * len(roster.counters)
-        self.unit_at: dict[int, int] = {}
-        self.occupied = [0, 0]
-        self.missions: list[tuple[int, ...]] = [NO_MISSIONS, NO_MISSIONS]
-        self.revealed = True  # whether the missions lie open
-        self.support = [0, 0]  # ground support still unused
-        self.interdiction = [0, 0]  # hexes with a side's markers
-        self.resupplied = 0
-        self.wheels = 0  # units with a mechanized marker
-        self.moved = 0
-        self.attacked = 0  # units that have attacked in this phase
-        self.defended = 0  # units that have been attacked in it
-        self.duty = 0  # units that must attack in it
-        self.landed = 0  # the paratroops, on the turn they jump
-        self.vp = 0
-        self.exits: dict[int, int] = {}  # unit -> the hex it left by
-        self.down = 0  # exited units that have been counted
-        self.fresh = 0  # units that left this turn
-        self.lost_edges = 0  # Allied edge hexes where Germans have left
-        self.free = False  # the British
-        self.entered: dict[int, int] = {}  # British unit -> its hex of entry
-        self.ended: int | None = None
-        self.todo: tuple[Word, ...] = ()
-        self.memo: dict[Any, Any] = {}
+    edition: Edition = shared()
+    ground: Ground = shared()
+    roster: Roster = shared()
+    variable: bool = False  # weather by dice
+    airdrop: bool = False  # the optional airdrop
+    turn: int = 1
+    phase: int = 0
+    weather: int = OVERCAST
+    at: list[int] = per_unit(AWAY)
+    missions: list[tuple[int, ...]] = by_side(
+        NO_MISSIONS, until="turn", secret_until="revealed"
+    )  # air points by mission (bulge 7.0)
+    revealed: bool = value(True, until="turn")  # whether the missions lie open
+    support: list[int] = by_side(0, until="turn")  # ground support still unused
+    interdiction: list[int] = by_side(0, kind="places", until="turn")  # hexes with markers
+    resupplied: int = units(until="turn")
+    wheels: int = units(until="phase")  # units with a mechanized marker
+    moved: int = units(word="moved", until="phase")
+    attacked: int = units(word="attacked", until="phase")
+    defended: int = units(word="defended", until="phase")  # units that have been attacked
+    duty: int = units(word="must_attack", until="phase")
+    landed: int = units(word="landed", until="turn")  # the paratroops, on the turn they jump
+    vp: int = 0
+    exits: dict[int, int] = mapping(stays=True)  # unit -> the hex it left by
+    down: int = units(word="counted", stays=True)  # exited units that have been counted
+    fresh: int = units(word="left_this_turn", until="turn", stays=True)
+    lost_edges: int = places()  # Allied edge hexes where Germans have left
+    free: bool = False  # the British
+    entered: dict[int, int] = mapping()  # British unit -> its hex of entry
+    ended: int | None = None
+    unit_at: dict[int, int] = derived(dict)
+    occupied: list[int] = derived(lambda: [0, 0])  # hexes with units, by side
 
-    def clone(self) -> "State":
-        """An independent copy; derived facts are shared until either changes."""
-        s = State.__new__(State)
-        for name in State.__slots__:
-            setattr(s, name, getattr(self, name))
-        s.at = self.at[:]
-        s.unit_at = self.unit_at.copy()
-        s.occupied = self.occupied[:]
-        s.missions = self.missions[:]
-        s.support = self.support[:]
-        s.interdiction = self.interdiction[:]
-        s.exits = self.exits.copy()
-        s.entered = self.entered.copy()
-        return s
-
-    def columns(self) -> tuple[object, ...]:
-        """All that distinguishes two positions of the same scenario."""
-        skip = ("memo", "edition", "ground", "roster")
-        return tuple(getattr(self, name) for name in State.__slots__ if name not in skip)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.columns() == other.columns()
+    def rebuild(self) -> None:
+        """Who stands where, from the places of all units."""
+        for unit, place in enumerate(self.at):
+            if place >= 0:
+                self.put(unit, place)
 
     # --- names ---
 
@@ -106,29 +87,38 @@ class State:
         """1412"""
         return self.ground.board.labels[place]
 
-    def place_id(self, name: str) -> int:
+    def place_title(self, place: int) -> str:
+        """Bastogne (1412), or 1413 where there is no town."""
+        number, town = self.place_name(place), self.ground.town_names.get(place)
+        return f"{town} ({number})" if town else number
+
+    def place_id(self, name: str) -> PlaceId:
         """The id of a hex; ValueError if there is none."""
         found = self.ground.board.places.get(name)
         if found is None:
             raise ValueError(f"{name!r} is not a hex of this map")
-        return found
+        return PlaceId(found)
 
     def unit_name(self, unit: int) -> str:
         """G-2"""
         return self.roster.counters[unit].id
 
-    def unit_id(self, name: str) -> int:
+    def unit_id(self, name: str) -> UnitId:
         """The number of a unit; ValueError if there is none."""
         found = self.roster.numbers.get(name)
         if found is None:
             raise ValueError(f"{name!r} is not a unit of this game")
-        return found
+        return UnitId(found)
 
     def title(self, unit: int) -> str:
         """2nd Panzer Div"""
-        return self.roster.counters[unit].title
+        return self.roster.titles[unit]
 
-    # --- for evolve and set-up only ---
+    def place_of(self, unit: int) -> int:
+        """Its hex, or why it has none."""
+        return self.at[unit]
+
+    # --- for events and set-up only ---
 
     def put(self, unit: int, place: int) -> None:
         """A unit stands there now."""

@@ -7,8 +7,8 @@ from ardennes.engine.core import BadInput, Going, No, Odds, Reach
 from ardennes.games.bulge import combat
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.air import supplied
-from ardennes.games.bulge.combat import PRIMARY, SECONDARY
 from ardennes.games.bulge.counters import ALLIED, GERMAN
+from ardennes.games.bulge.edition import PRIMARY, SECONDARY
 from ardennes.games.bulge.movement import FULL, Search, destinations, exit_ways
 from ardennes.games.bulge.refusals import why_not_choose, why_not_reach
 from ardennes.games.bulge.reinforcements import entry_roads

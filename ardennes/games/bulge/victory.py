@@ -5,10 +5,11 @@ from ardennes.engine.core import Outcome, UnitId
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.counters import ALLIED, GERMAN, SIDES
+from ardennes.games.bulge.edition import LAST_TURN
 from ardennes.games.bulge.state import State
 from ardennes.games.bulge.supply import hex_in_supply
 
-LAST_TURN = 18
+__all__ = ["LAST_TURN"]
 DRAW = -1
 
 

@@ -1,42 +1,36 @@
 """What a seat sees, as plain data (docs/protocol.md). Air missions are secret until the reveal."""
 
-from ardennes.board.graph import members
+from functools import partial
+
+import msgspec
+
+from ardennes.engine.shown import seen_by
 from ardennes.games.bulge import victory
-from ardennes.games.bulge.combat import PRIMARY
 from ardennes.games.bulge.counters import ALLIED, ALLOWANCE, GERMAN, SIDES, Counter
-from ardennes.games.bulge.say import RESULTS, date_of
-from ardennes.games.bulge.state import (
-    AWAY,
-    EXITED,
-    NO_MISSIONS,
-    OUT,
-    PHASES,
-    WEATHERS,
-    State,
-)
+from ardennes.games.bulge.edition import PRIMARY, WEATHERS
+from ardennes.games.bulge.overlays import OVERLAYS
+from ardennes.games.bulge.reinforcements import AIR
+from ardennes.games.bulge.state import OUT, PHASES, State
 from ardennes.games.bulge.supply import in_supply
+from ardennes.games.bulge.words import RESULTS, flights
+from ardennes.wargame import showing
+from ardennes.wargame.overlays import switches
+from ardennes.wargame.showing import Result
 
 Plain = dict[str, object]
 
-WHERE = {AWAY: "waiting", OUT: "out", EXITED: "exited"}
 SYMBOLS = {
     "panzer": "armor",
     "panzergrenadier": "mechanized",
     "airborne_infantry": "airborne",
     "reconnaissance": "armored_cavalry",
 }
-LIVERIES = {"US": "us", "UK": "british", "German": "wehrmacht"}
 PHASE_SIDES = (None, None, "allied", "german", *(3 * ["german"]), *(4 * ["allied"]), None)
 PHASE_TITLES = (
     "Weather", "Air missions", "Allied interdiction", "German interdiction", "Combat", "Movement",
     "Combat", "Resupply", "Combat", "Movement", "Combat", "Victory",
 )  # fmt: skip
 TONES = {"De": "best", "Ex": "mixed", "Dr": "good", "Ct": "none", "Ar": "bad", "Ae": "bad"}
-OVERLAYS = (
-    ("supply", "Supply", "S"),
-    ("zoc", "Zones of control", "Z"),
-    ("bridges", "Interdicted bridges", "B"),
-)
 
 
 # --- what does not change ---
@@ -44,16 +38,15 @@ OVERLAYS = (
 
 def box(s: State) -> Plain:
     """The counters, the calendar and the tables of this game."""
+    turns = range(1, victory.LAST_TURN + 1)
     return {
-        "phases": [
-            {"id": phase, "title": title, "side": side}
-            for phase, title, side in zip(PHASES, PHASE_TITLES, PHASE_SIDES, strict=True)
-        ],
-        "turns": [{"turn": n, "label": date_of(s, n)} for n in range(1, victory.LAST_TURN + 1)],
+        "phases": showing.phases(PHASES, PHASE_TITLES, PHASE_SIDES),
+        "turns": [{"turn": n, "label": s.edition.date_of(n)} for n in turns],
         "goal": "German victory points for losses and exits, against two numbers every turn.",
         "roster": {c.id: _counter(c) for c in s.roster.counters},
-        "overlays": [{"name": n, "title": t, "key": k} for n, t, k in OVERLAYS],
+        "overlays": switches(OVERLAYS),
         "columns": list(s.edition.crt[PRIMARY].headings),
+        "charts": _charts(s),
         "bands": [
             {
                 "turn": n.game_turn,
@@ -62,15 +55,26 @@ def box(s: State) -> Plain:
             }
             for n in s.edition.numbers.values()
         ],
-        "results": {
-            code: {
-                "title": text.capitalize(),
-                "text": text,
-                "tone": TONES[code],
-                "case": f"bulge 12.2 {code}",
+        "results": showing.results(
+            {
+                code: Result(text.capitalize(), text, TONES[code], f"bulge 12.2 {code}")
+                for code, text in RESULTS.items()
             }
-            for code, text in RESULTS.items()
-        },
+        ),
+    }
+
+
+def _charts(s: State) -> Plain:
+    """The charts of the box, as printed."""
+    box = s.edition
+    return {
+        "crt": {name: table.rows for name, table in box.crt.items()},
+        "terrain": msgspec.to_builtins(list(box.chart.values())),
+        "weather": msgspec.to_builtins(list(box.days.values())),
+        "variable_weather": {heading: WEATHERS[sky] for heading, sky in box.skies.items()},
+        "exits": dict(box.exits),
+        "markers": msgspec.to_builtins(box.markers),
+        "scatter": {str(die): list(way) for die, way in box.scatter.items()},
     }
 
 
@@ -82,7 +86,7 @@ def _counter(c: Counter) -> Plain:
         "formation": c.formation,
         "symbol": SYMBOLS.get(c.type, c.type),
         "size": c.size,
-        "livery": _livery(c),
+        "livery": showing.livery(c.nationality, c.name, airborne=c.type == "airborne_infantry"),
         "mechanized": c.mechanized,
         "kampfgruppe": False,
         "steps": 1,
@@ -94,20 +98,12 @@ def _counter(c: Counter) -> Plain:
     }
 
 
-def _livery(c: Counter) -> str:
-    if c.nationality == "German" and "SS" in c.name:
-        return "ss"
-    if c.nationality == "German" and c.type == "airborne_infantry":
-        return "fallschirm"
-    return LIVERIES[c.nationality]
-
-
 # --- what changes ---
 
 
 def brief(s: State) -> Plain:
     """Where the game stands, for a list of games."""
-    return {"turn": s.turn, "date": date_of(s, s.turn), "phase": PHASES[s.phase]}
+    return {"turn": s.turn, "date": s.edition.date_of(s.turn), "phase": PHASES[s.phase]}
 
 
 def view(s: State, seat: str) -> Plain:
@@ -115,43 +111,32 @@ def view(s: State, seat: str) -> Plain:
     shown = s.memo.get("view")
     if shown is None:
         shown = s.memo["view"] = _table(s)
-    return {**shown, "facts": [*_facts(s), *_missions(s, seat)]}
+    return {**shown, "facts": [*_facts(s), *_missions(seen_by(s, seat))]}
 
 
 def _table(s: State) -> Plain:
-    ended = victory.outcome(s)
     return {
         **brief(s),
         "side": PHASE_SIDES[s.phase],
         "weather": WEATHERS[s.weather],
-        "units": _units(s),
+        "units": showing.units(s, partial(_facts_of, s), conditions(s)),
         "pieces": _pieces(s),
         "holders": {},
         "worth": {s.place_name(p): n for p, n in sorted(s.ground.exits.items())},
         "count": _count(s),
         "losses": {SIDES[side]: lost(s, side) for side in (GERMAN, ALLIED)},
         "held": {"german": len(s.exits), "allied": 0},
-        "arrivals": _arrivals(s),
-        "outcome": ended and {"winner": ended.winner, "case": ended.case, "reason": ended.reason},
+        "arrivals": showing.arrivals(s, partial(_due, s), s.edition.date_of),
+        "outcome": showing.outcome(victory.outcome(s)),
     }
 
 
-def _units(s: State) -> dict[str, Plain]:
-    states: list[list[str]] = [[] for _ in s.at]
-    for word, units in conditions(s).items():
-        for unit in members(units):
-            states[unit].append(word)
+def _facts_of(s: State, unit: int) -> Plain:
     return {
-        counter.id: {
-            "at": s.place_name(at) if (at := s.at[unit]) >= 0 else None,
-            "where": WHERE.get(at, "map"),
-            "factor": counter.cf,
-            "moves": ALLOWANCE,
-            "steps": 0 if at == OUT else 1,
-            "state": states[unit],
-            "supplied": in_supply(s, unit) if at >= 0 else None,
-        }
-        for unit, counter in enumerate(s.roster.counters)
+        "factor": s.roster.cf[unit],
+        "moves": ALLOWANCE,
+        "steps": 0 if s.at[unit] == OUT else 1,
+        "supplied": in_supply(s, unit) if s.at[unit] >= 0 else None,
     }
 
 
@@ -168,15 +153,11 @@ def conditions(s: State) -> dict[str, int]:
 
 
 def _pieces(s: State) -> list[Plain]:
-    return [
-        {
-            "kind": f"interdiction-{SIDES[side]}",
-            "at": s.place_name(p),
-            "title": f"{SIDES[side].capitalize()} interdiction (bulge 7.2)",
-        }
-        for side in (GERMAN, ALLIED)
-        for p in members(s.interdiction[side])
-    ]
+    found: list[Plain] = []
+    for side, hexes in zip(SIDES, s.interdiction, strict=True):
+        title = f"{side.capitalize()} interdiction (bulge 7.2)"
+        found += showing.pieces(f"interdiction-{side}", title, s.ground.board.names(hexes))
+    return found
 
 
 def _count(s: State) -> Plain:
@@ -191,13 +172,10 @@ def lost(s: State, side: int) -> int:
     return sum(s.roster.cf[u] for u in s.roster.of[side] if s.at[u] == OUT)
 
 
-def _arrivals(s: State) -> list[Plain]:
-    due: dict[int, list[str]] = {}
-    for unit, at in enumerate(s.at):
-        counter = s.roster.counters[unit]
-        if at == AWAY and counter.reinf_turn and counter.reinf_edge != "air":
-            due.setdefault(counter.reinf_turn, []).append(counter.id)
-    return [{"turn": t, "units": units, "title": date_of(s, t)} for t, units in sorted(due.items())]
+def _due(s: State, unit: int) -> int:
+    """The turn printed on it; the paratroops jump."""
+    counter = s.roster.counters[unit]
+    return 0 if counter.reinf_edge == AIR else counter.reinf_turn
 
 
 def _facts(s: State) -> list[Plain]:
@@ -210,34 +188,18 @@ def _facts(s: State) -> list[Plain]:
     ]
 
 
-def _missions(s: State, seat: str) -> list[Plain]:
-    """A side's missions: its own always, the other's after the reveal."""
-    words = ("CAP", "interdiction", "ground support", "resupply")
+def _missions(s: State) -> list[Plain]:
+    """The missions and the ground support that a seat knows of."""
     found: list[Plain] = []
-    for side, name in enumerate(SIDES):
-        if not s.revealed and seat != name:
-            continue
-        shown = [f"{n} {word}" for n, word in zip(s.missions[side], words, strict=True) if n]
-        if shown:
+    for name, flown in zip(SIDES, s.missions, strict=True):
+        if any(flown):
             what = f"{name.capitalize()} missions"
-            found.append({"what": what, "value": ", ".join(shown), "case": "bulge 7.0"})
-    for side, name in enumerate(SIDES):
-        if s.revealed and s.support[side]:
+            found.append({"what": what, "value": flights(flown), "case": "bulge 7.0"})
+    for name, left in zip(SIDES, s.support, strict=True):
+        if s.revealed and left:
             what = f"Ground support left, {name.capitalize()}"
-            found.append({"what": what, "value": s.support[side], "case": "bulge 7.3"})
+            found.append({"what": what, "value": left, "case": "bulge 7.3"})
     return found
-
-
-def seen_by(s: State, seat: str) -> State:
-    """The table as a seat knows it: the enemy's secret missions are taken out."""
-    if s.revealed:
-        return s
-    blank = s.clone()
-    blank.memo = {}
-    for side, name in enumerate(SIDES):
-        if name != seat:
-            blank.missions[side] = NO_MISSIONS
-    return blank
 
 
 def score(s: State) -> Plain:

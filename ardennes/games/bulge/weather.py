@@ -4,9 +4,8 @@ from ardennes.engine.core import Decision, Roll, Word, roll_a_die
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.counters import GERMAN
-from ardennes.games.bulge.state import AFTER, CLEAR, MIST, OVERCAST, State
-
-MIST_HELPS = 3  # the highest die that gives the shift (bulge 6.1)
+from ardennes.games.bulge.edition import CLEAR, MIST, OVERCAST
+from ardennes.games.bulge.state import AFTER, State
 
 
 def set_weather(u: Umpire[State]) -> None:

@@ -1,5 +1,7 @@
 """What a seat sees, as plain data (docs/protocol.md). Nothing is hidden in commander."""
 
+import msgspec
+
 from ardennes.board.graph import members
 from ardennes.games.commander import victory
 from ardennes.games.commander.calendar import FIRST_DAY, LAST_DAY, RACE_DAY, date_of
@@ -33,13 +35,28 @@ def box(s: State) -> Plain:
         ],
         "turns": [{"turn": day, "label": day_of(day)} for day in range(FIRST_DAY, last + 1)],
         "times": list(s.edition.times),
+        "turn_word": "Day",
+        "cost_word": "spaces",
         "goal": _goal(s),
+        "charts": _charts(s),
         "roster": {c.unit: _counter(c) for c in s.roster.counters},
         "overlays": [{"name": n, "title": t, "key": k} for n, t, k in OVERLAYS],
         "results": {
             code: {"title": title, "text": text, "tone": tone, "case": case}
             for code, (title, text, tone, case) in RESULTS.items()
         },
+    }
+
+
+def _charts(s: State) -> Plain:
+    """The charts of the box, and what is printed in each space."""
+    box = s.edition
+    return {
+        "calendar": msgspec.to_builtins(list(box.days.values())),
+        "terrain": msgspec.to_builtins(box.terrain),
+        "surprise_turns": box.tracks.surprise_turns,
+        "spaces": msgspec.to_builtins(s.ground.spaces),
+        "borders": msgspec.to_builtins(s.ground.rows),
     }
 
 
@@ -62,6 +79,7 @@ def _counter(c: Counter) -> Plain:
         "kampfgruppe": False,
         "steps": c.start_strength,
         "attack": c.hit_attack,
+        "defence": c.hit_defense,
         "moves": 2 if c.motorized else 1,
         "due": c.arrival_day or None,
         "edge": c.entry_letter or None,

@@ -78,6 +78,7 @@ class Fight(Action):
     """Resolve this combat next."""
 
     case = "commander 8.who-1"
+    tone = "attack"
     label = "Resolve the combat in {space}"
     role = "place"
     space: Space

@@ -1,9 +1,10 @@
 """tb 2.3-2.12: the counters, their sizes, factors, steps and special characters."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from ardennes.engine.core import BadInput
 from ardennes.engine.tables import Data, convert
@@ -14,9 +15,11 @@ FOLDER = "ardennes.games.tb"
 
 Nationality = Literal["German", "US", "British"]
 THIRDS = {"XXX": 6, "XX": 3, "X": 1, "III": 1, "II": 1, "I": 1}  # tb 6.2, tb 2.8
-TYPES = (
-    "panzer", "infantry", "paratroops", "flak", "artillery", "commando", "armor", "armored_cavalry",
-)  # tb 2.7, tb R2, tb R36  # fmt: skip
+Type = Literal[
+    "panzer", "infantry", "paratroops", "flak", "artillery", "commando", "armor", "armored_cavalry"
+]  # tb 2.7, tb R2, tb R36  # fmt: skip
+Size = Literal["XXX", "XX", "X", "III", "II", "I"]
+Edge = Literal["N", "E", "S", "W", "air", ""]
 
 PEIPER, COMMANDOS, VON_DER_HEYDTE = "G-SSP", "G-SSES", "G-VDH"  # tb 2.4, 14.3-14.5
 SECOND_DIVISION = "US-2"  # tb 5.4
@@ -30,19 +33,19 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     side: int
     name: str
     formation: str
-    type: str
-    size: str
+    type: Type
+    size: Size
     kampfgruppe: bool
     mechanized: bool  # tb 2.5: every Allied unit is
     cf_full: int
     cf_reduced: int
-    steps: int  # tb 2.11
-    stacking_thirds: int
-    mf: int  # tb 2.10
+    steps: Annotated[int, Meta(ge=0, le=2)]  # tb 2.11
+    stacking_thirds: Annotated[int, Meta(ge=0, le=6)]
+    mf: Annotated[int, Meta(ge=0, le=20)]  # tb 2.10
     zoc: bool
     setup_hex: str = ""
     reinf_turn: int = 0
-    reinf_edge: str = ""
+    reinf_edge: Edge = ""
     source: str = "invented"
     source_detail: str = ""
 
@@ -61,9 +64,6 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     def is_flak(self) -> bool:
         """2nd FLAK (tb 14.6); it goes on foot (tb 17.1)."""
         return self.type == "flak"
-
-
-COLUMNS = tuple(Counter.__struct_fields__)
 
 
 class Roster:
@@ -96,6 +96,9 @@ class Roster:
         self.paratroops = self.numbers.get(VON_DER_HEYDTE, -1)
         self.second_division = self.numbers.get(SECOND_DIVISION, -1)
         self.silent = {u for u, c in enumerate(counters) if c.steps and not c.zoc}
+
+    def __len__(self) -> int:
+        return len(self.counters)
 
 
 def printed(data: Data) -> Roster:

@@ -44,7 +44,8 @@ class Edition:
         self.crt = read_crt(data.rows("crt.csv"), RESULTS, "crt.csv")  # tb 16.0
         self.chart = read_chart(data, (*GRAMMAR.terrain, *CHARTED))
         self.victory = data.toml("victory.toml", Victory)
-        markers = {m.marker: m for m in data.typed_rows("markers.csv", Marker)}
+        self.markers = data.typed_rows("markers.csv", Marker)
+        markers = {m.marker: m for m in self.markers}
         self.aerial_supply = markers["us_aerial_supply"]  # tb 7.5
         self.air_support = markers["us_ground_combat_air_support"]  # tb 15.1
         self.shortage = markers["out_of_supply"]  # tb 7.11

@@ -8,14 +8,14 @@ from collections.abc import Mapping
 
 from ardennes.board.graph import members
 from ardennes.engine.core import BadInput
-from ardennes.engine.fields import Field, write_toml
+from ardennes.engine.fields import Field
 from ardennes.engine.tables import PRINTED, Pack
 from ardennes.games.tb import sequence, setup
 from ardennes.games.tb.air import MARKERS_IN_A_HEX
 from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES
-from ardennes.games.tb.edition import Edition, edition
-from ardennes.games.tb.position_pending import read_pending, write_pending
-from ardennes.games.tb.position_units import Setter, is_printed, read_roster, unit_row
+from ardennes.games.tb.edition import edition
+from ardennes.games.tb.position_pending import STEPS, first_questions, read_pending
+from ardennes.games.tb.position_units import place_units, read_roster, unit_tables
 from ardennes.games.tb.state import (
     ATTACHED,
     EXITED,
@@ -23,36 +23,31 @@ from ardennes.games.tb.state import (
     PHASES,
     State,
 )
-from ardennes.games.tb.terrain import GRAMMAR, Ground
+from ardennes.games.tb.terrain import GRAMMAR
 from ardennes.games.tb.victory import LAST_TURN, points, result
-from ardennes.wargame import hexmap
+from ardennes.wargame import positions
 from ardennes.wargame.hexwords import hex_at, read_by_side
-
-KEYS = ("game", "turn", "phase", "options", "board", "unit", "markers", "pending")
-MARKERS = ("aerial_supply", "air_support", "vdh", "sses", "drops", "vdh_points", "winner")
+from ardennes.wargame.positions import Marker, pending_tables
 
 
 def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
     """The state a position file describes; BadInput names the first field that is wrong."""
-    root = Field(table).table(KEYS)
-    for key in ("game", "turn", "phase"):
-        if key not in root:
-            raise BadInput(key, "missing")
-    root["game"].one_of(["tb"])
+    root = positions.read_root(table, "tb")
     if "options" in root:
         _read_options(root["options"])
     box = edition(pack)
-    ground = _read_ground(root.get("board"), box)
+    ground = positions.read_ground(root.get("board"), box, GRAMMAR)
     units = list(root["unit"].items()) if "unit" in root else []
     s = State(box, ground, read_roster(units, box.roster))
     s.turn = root["turn"].number(1, LAST_TURN)
     s.phase = PHASES.index(root["phase"].one_of(PHASES))
     s.control = ground.start_control
-    setter = Setter(s)
-    for unit in units:
-        setter.place(unit)
+    place_units(s, units)
     _read_control(s, root.get("board"))
-    _read_markers(s, root.get("markers", Field({}, "markers")))
+    s.aerial_left, s.air_left = box.markers_of(s.turn)
+    positions.read_markers(MARKERS, s, root.get("markers"))
+    if EXITED in s.at and s.ended is None:
+        raise BadInput("markers.winner", "a unit has left the map: the German has won (tb 4.2)")
     if s.ended is None and "pending" in root:
         read_pending(s, root["pending"])
     elif s.ended is None:
@@ -60,22 +55,23 @@ def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
     return s
 
 
+def write_position(s: State) -> str:
+    """The position file of a state."""
+    return positions.write(
+        "tb",
+        s.turn,
+        PHASES[s.phase],
+        ("[board]", [positions.board_table(s, GRAMMAR) | _control(s)]),
+        ("[markers]", [positions.marker_table(MARKERS, s)]),
+        ("[[unit]]", unit_tables(s)),
+        ("[[pending]]", pending_tables(s, STEPS, first_questions(s))),
+    )
+
+
 def _read_options(field: Field) -> None:
     for name, value in field.table(["scenario"]).items():
         if name == "scenario":
             value.one_of([setup.CAMPAIGN])
-
-
-def _read_ground(field: Field | None, box: Edition) -> Ground:
-    if field is None:
-        return box.ground
-    table = field.entries()
-    if "size" in table or set(table) - {"control", "supply"}:
-        return box.ground_of(hexmap.read_board(field, GRAMMAR, box.grid))
-    if "supply" not in table:
-        return box.ground
-    sources = read_by_side(table["supply"], box.map.board, SIDES)
-    return box.ground_of(hexmap.with_sources(box.map, sources))
 
 
 def _read_control(s: State, field: Field | None) -> None:
@@ -95,44 +91,14 @@ def _read_control(s: State, field: Field | None) -> None:
     s.control = (s.control | written[SIDES[GERMAN]]) & ~written[SIDES[ALLIED]]
 
 
-def _read_markers(s: State, field: Field) -> None:
-    table = field.table(MARKERS)
-    _read_air(s, table)
-    if "vdh" in table:
-        _read_vdh(s, table["vdh"])
-    if "sses" in table:
-        _read_sses(s, table["sses"])
-    if "vdh_points" in table:
-        s.relieved = table["vdh_points"].number(0, 1)
-        if s.relieved and s.vdh_hex() >= 0:
-            raise BadInput("markers.vdh", "VDH has been relieved and is off the map (tb 14.5)")
-    _read_winner(s, table.get("winner"))
+def _control(s: State) -> dict[str, object]:
+    usual = (s.ground.start_control | s.occupied[GERMAN]) & ~s.occupied[ALLIED]
+    names = s.ground.board.names
+    told = {SIDES[GERMAN]: names(s.control & ~usual), SIDES[ALLIED]: names(usual & ~s.control)}
+    return {"control": {k: v for k, v in told.items() if v}} if s.control != usual else {}
 
 
-def _read_winner(s: State, field: Field | None) -> None:
-    """Only what has ended has a winner, and only the one it must have (tb 4.2-4.4)."""
-    due = result(s)
-    if field is None:
-        if EXITED in s.at:
-            raise BadInput("markers.winner", "a unit has left the map: the German has won (tb 4.2)")
-        return
-    winner = SIDES.index(field.one_of(SIDES))
-    over = EXITED in s.at or (s.turn == LAST_TURN and s.phase == sequence.END)
-    if not over or winner != due:
-        raise BadInput(field.path, f"{SIDES[winner]} has not won here (tb 4.2-4.4)")
-    s.ended = (winner, points(s))
-
-
-def _read_air(s: State, table: dict[str, Field]) -> None:
-    s.aerial_left, s.air_left = s.edition.markers_of(s.turn)
-    if "drops" in table:
-        _read_drops(s, table["drops"])
-    if "aerial_supply" in table:
-        s.aerial_left = _count(
-            s, table["aerial_supply"], s.edition.aerial_supply.count - len(s.drops)
-        )
-    if "air_support" in table:
-        s.air_left = _count(s, table["air_support"], s.edition.air_support.count)
+# --- markers ---
 
 
 def _read_drops(s: State, field: Field) -> None:
@@ -143,6 +109,14 @@ def _read_drops(s: State, field: Field) -> None:
     if s.turn < first or crowded or len(s.drops) > most:
         raise field.bad(f"from turn {first} up to {most} hexes, none thrice (tb 7.5)")
     s.aerial_left -= len(s.drops)
+
+
+def _read_aerial_supply(s: State, field: Field) -> None:
+    s.aerial_left = _count(s, field, s.edition.aerial_supply.count - len(s.drops))
+
+
+def _read_air_support(s: State, field: Field) -> None:
+    s.air_left = _count(s, field, s.edition.air_support.count)
 
 
 def _count(s: State, field: Field, most: int) -> int:
@@ -172,61 +146,60 @@ def _read_sses(s: State, field: Field) -> None:
     s.commandos_on = unit
 
 
-# --- writing ---
+def _read_vdh_points(s: State, field: Field) -> None:
+    s.relieved = field.number(0, 1)
+    if s.relieved and s.vdh_hex() >= 0:
+        raise BadInput("markers.vdh", "VDH has been relieved and is off the map (tb 14.5)")
 
 
-def write_position(s: State) -> str:
-    """The position file of a state."""
-    lines = [
-        'game = "tb"',
-        f"turn = {s.turn}",
-        f'phase = "{PHASES[s.phase]}"',
-    ]
-    lines += _section("[board]", _board_table(s))
-    lines += _section("[markers]", _marker_table(s))
-    for unit, at in enumerate(s.at):
-        placed = at == ATTACHED or (unit == s.roster.paratroops and at >= 0)
-        if not placed and (at != OUT or not is_printed(s, unit)):
-            lines += _section("[[unit]]", unit_row(s, unit))
-    for step in write_pending(s):
-        lines += _section("[[pending]]", step)
-    return "\n".join(lines) + "\n"
+def _read_winner(s: State, field: Field) -> None:
+    """Only what has ended has a winner, and only the one it must have (tb 4.2-4.4)."""
+    winner = SIDES.index(field.one_of(SIDES))
+    over = EXITED in s.at or (s.turn == LAST_TURN and s.phase == sequence.END)
+    if not over or winner != result(s):
+        raise BadInput(field.path, f"{SIDES[winner]} has not won here (tb 4.2-4.4)")
+    s.ended = (winner, points(s))
 
 
-def _section(title: str, table: dict[str, object]) -> list[str]:
-    return [title, *(f"{k} = {write_toml(v)}" for k, v in table.items())] if table else []
+def _aerial_supply(s: State) -> int | None:
+    return s.aerial_left if _have_come(s) else None
 
 
-def _board_table(s: State) -> dict[str, object]:
-    table: dict[str, object] = {}
-    if s.ground.map.size:
-        table = hexmap.write_board(s.ground.map, GRAMMAR)
-    elif s.ground.map.sources != s.edition.map.sources:
-        sources = s.ground.map.sources
-        table["supply"] = {side: s.ground.board.names(sources[side]) for side in SIDES}
-    usual = (s.ground.start_control | s.occupied[GERMAN]) & ~s.occupied[ALLIED]
-    control = {
-        SIDES[GERMAN]: s.ground.board.names(s.control & ~usual),
-        SIDES[ALLIED]: s.ground.board.names(usual & ~s.control),
-    }
-    if s.control != usual:
-        table["control"] = {side: names for side, names in control.items() if names}
-    return table
+def _air_support(s: State) -> int | None:
+    return s.air_left if _have_come(s) else None
 
 
-def _marker_table(s: State) -> dict[str, object]:
-    table: dict[str, object] = {}
-    if any(s.edition.markers_of(s.turn)):
-        table["aerial_supply"] = s.aerial_left
-        table["air_support"] = s.air_left
-    if s.drops:
-        table["drops"] = [s.place_name(p) for p in s.drops]
-    if s.vdh_hex() >= 0:
-        table["vdh"] = s.place_name(s.vdh_hex())
-    if s.commandos_on >= 0:
-        table["sses"] = s.unit_name(s.commandos_on)
-    if s.relieved:
-        table["vdh_points"] = s.relieved
-    if s.ended is not None:
-        table["winner"] = SIDES[s.ended[0]]
-    return table
+def _have_come(s: State) -> bool:
+    """Air markers are told from the turn they come into play."""
+    return any(s.edition.markers_of(s.turn))
+
+
+def _drops(s: State) -> list[str] | None:
+    return [s.place_name(p) for p in s.drops] or None
+
+
+def _vdh(s: State) -> str | None:
+    return s.place_name(s.vdh_hex()) if s.vdh_hex() >= 0 else None
+
+
+def _sses(s: State) -> str | None:
+    return s.unit_name(s.commandos_on) if s.commandos_on >= 0 else None
+
+
+def _vdh_points(s: State) -> int | None:
+    return s.relieved or None
+
+
+def _winner(s: State) -> str | None:
+    return SIDES[s.ended[0]] if s.ended is not None else None
+
+
+MARKERS = (
+    Marker("drops", _read_drops, _drops),
+    Marker("aerial_supply", _read_aerial_supply, _aerial_supply),
+    Marker("air_support", _read_air_support, _air_support),
+    Marker("vdh", _read_vdh, _vdh),
+    Marker("sses", _read_sses, _sses),
+    Marker("vdh_points", _read_vdh_points, _vdh_points),
+    Marker("winner", _read_winner, _winner),
+)

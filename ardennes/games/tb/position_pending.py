@@ -1,9 +1,6 @@
 """The `[[pending]]` tables of a position file: open questions, read back and checked."""
 
-from collections.abc import Mapping
-from typing import cast
-
-from ardennes.engine.core import BadInput, Word
+from ardennes.engine.core import Word
 from ardennes.engine.fields import Field
 from ardennes.engine.umpire import Umpire
 from ardennes.games.tb import sequence, shortages
@@ -16,6 +13,7 @@ from ardennes.games.tb.stacking import LIMIT, thirds_at
 from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import POINT
 from ardennes.games.tb.words import VOCABULARY
+from ardennes.wargame import positions
 
 STEPS = VOCABULARY.steps
 A_DIE = 6
@@ -28,23 +26,9 @@ Fighting = (
 
 def read_pending(s: State, field: Field) -> None:
     """Put the questions on the stack, or complain that they could not have been asked."""
-    s.todo = tuple(
-        STEPS.from_plain(cast("Mapping[str, object]", f.entries() and f.value), s, f.path)
-        for f in field.items()
-    )
-    if not s.todo or not _has_its_phase(s) or not all(_fits(s, step) for step in s.todo):
-        raise BadInput(field.path, "these questions do not fit the position")
-    listed = sequence.decide(s)
-    if listed is None or not listed.choices:
-        raise BadInput(field.path, "nobody could answer these questions here")
-
-
-def write_pending(s: State) -> list[dict[str, object]]:
-    """The open questions, unless they are just those the phase begins with."""
-    if s.ended is not None or s.todo == first_questions(s):
-        return []
-    plain = (STEPS.to_plain(step, s) for step in s.todo)
-    return [{k: v for k, v in table.items() if v is not None} for table in plain]
+    positions.read_pending(s, field, STEPS)
+    fits = _has_its_phase(s) and all(_fits(s, step) for step in s.todo)
+    positions.check_pending(field, fits=fits, asked=lambda: sequence.decide(s))
 
 
 def first_questions(s: State) -> tuple[Word, ...]:

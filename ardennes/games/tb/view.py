@@ -2,6 +2,8 @@
 
 from functools import partial
 
+import msgspec
+
 from ardennes.board.graph import members
 from ardennes.games.tb import victory
 from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES, Counter
@@ -39,7 +41,19 @@ def box(s: State) -> Plain:
         "roster": {c.id: _counter(c) for c in s.roster.counters},
         "overlays": switches(OVERLAYS),
         "columns": list(s.edition.crt.headings),
+        "charts": _charts(s),
         "results": showing.results(RESULTS),
+    }
+
+
+def _charts(s: State) -> Plain:
+    """The charts of the box, as printed."""
+    box = s.edition
+    return {
+        "crt": box.crt.rows,
+        "terrain": msgspec.to_builtins(list(box.chart.values())),
+        "victory": msgspec.to_builtins(box.victory),
+        "markers": msgspec.to_builtins(box.markers),
     }
 
 
@@ -59,6 +73,7 @@ def _counter(c: Counter) -> Plain:
         "reduced": c.cf_reduced,
         "moves": c.mf,
         "stacks": c.stacking_thirds,
+        "zoc": c.zoc,
         "due": c.reinf_turn or None,
         "edge": c.reinf_edge or None,
         "source": c.source,

@@ -141,6 +141,7 @@ class Attack(Action):
     """Plan an attack on this hex."""
 
     case = "tb 13.1"
+    tone = "attack"
     role = "place"
     target: Hex
 
@@ -153,6 +154,7 @@ class Join(Action):
     """Add this unit to the attack."""
 
     case = "tb 13.4"
+    tone = "join"
     label = "Add {unit:in}"
     role = "unit"
     unit: Unit
@@ -171,6 +173,7 @@ class Commit(Action):
     """Launch the attack as planned."""
 
     case = "tb 13.7"
+    tone = "attack"
     label = "Launch the attack"
     role = "main"
 
@@ -195,6 +198,7 @@ class Fight(Action):
     """Roll, this many columns lower than the odds allow."""
 
     case = "tb 13.14"
+    tone = "attack"
     lower: int = 0
 
     def describe(self, s: State) -> str:

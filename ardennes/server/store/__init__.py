@@ -1,10 +1,10 @@
 """Store: what the server keeps. A dozen methods; SQL lives behind them and nowhere else."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple, Protocol
 
 
-class Match(NamedTuple):
+class MatchRow(NamedTuple):
     """A game as it is kept."""
 
     id: str
@@ -15,15 +15,17 @@ class Match(NamedTuple):
     seats: dict[str, str]
     created: float
     updated: float
-    serial: int
+    ledger_no: int
     snapshot: bytes
     summary: dict[str, Any]
+    bot_seed: int
+    options: str = ""  # those that are not as usual
 
 
-class Entry(NamedTuple):
+class LedgerEntry(NamedTuple):
     """One line of a game's ledger: an action and what came of it; "" takes the last one back."""
 
-    serial: int
+    ledger_no: int
     action: str
     lines: list[dict[str, Any]]
 
@@ -43,7 +45,7 @@ class Seat(NamedTuple):
         return () if self.seat == "watch" else tuple(self.seat.split("+"))
 
 
-class Said(NamedTuple):
+class ChatMessage(NamedTuple):
     """A line of chat."""
 
     sender: str
@@ -54,29 +56,32 @@ class Said(NamedTuple):
 class Changed(NamedTuple):
     """What a game is after some entries, written with them in one transaction."""
 
-    serial: int
+    ledger_no: int
     snapshot: bytes
     summary: dict[str, object]
     updated: float
+    memory: tuple[str, bytes] | None = None  # of the bot that acted: its side, all it remembers
 
 
 class Store(Protocol):
     """Where games, seats and names are kept."""
 
     async def add_match(
-        self, match: Match, seats: dict[str, str], entries: Sequence[Entry]
+        self, row: MatchRow, seats: dict[str, str], entries: Sequence[LedgerEntry]
     ) -> None: ...
-    async def match(self, id: str) -> Match | None: ...
+    async def match(self, id: str) -> MatchRow | None: ...
     async def delete_match(self, id: str) -> None: ...
-    async def append(self, id: str, entries: Sequence[Entry], changed: Changed) -> bool: ...
-    async def entries(self, id: str, after: int = -1) -> list[Entry]: ...
+    async def append(self, id: str, entries: Sequence[LedgerEntry], changed: Changed) -> bool: ...
+    async def bot_memory(self, id: str) -> dict[str, bytes]: ...
+    async def waiting_for_bots(self, most: int) -> list[str]: ...
+    async def entries(self, id: str, after: int = -1) -> list[LedgerEntry]: ...
     async def seat(self, token: str) -> Seat | None: ...
     async def add_seat(self, token: str, seat: Seat) -> None: ...
     async def seats_of(self, match: str) -> list[Seat]: ...
     async def seats_of_account(self, account: str) -> list[Seat]: ...
     async def set_seat(self, token: str, **values: str) -> None: ...
-    async def add_chat(self, match: str, said: Said) -> None: ...
-    async def chat(self, match: str, last: int) -> list[Said]: ...
+    async def add_chat(self, match: str, said: ChatMessage) -> None: ...
+    async def chat(self, match: str, last: int) -> list[ChatMessage]: ...
     async def add_account(self, name: str, password: str, created: float) -> bool: ...
     async def password(self, name: str) -> str | None: ...
     async def add_session(self, token: str, account: str, created: float) -> None: ...
@@ -85,24 +90,37 @@ class Store(Protocol):
     async def close(self) -> None: ...
 
 
-REVEALED = "missions_revealed"  # after it the secrets of a log are open
+OLD_TONES = {
+    "battle_joined": "battle",
+    "day_began": "turn",
+    "phase_began": "phase",
+    "turn_began": "turn",
+}  # of lines written before they had one
 
 
-def open_part(entries: Sequence[Entry]) -> list[Entry]:
-    """What everybody may look back on: up to the first secret that is not revealed yet."""
+def named_now(kept: dict[str, Any]) -> dict[str, Any]:
+    """A line or a summary as it is written now: in old ones `n` is the action number."""
+    if "n" in kept:
+        kept["action_no"] = kept.pop("n")
+    if "kind" in kept and "tone" not in kept:
+        kept["tone"] = OLD_TONES.get(kept["kind"], "plain")
+    return kept
+
+
+def open_part(entries: Sequence[LedgerEntry], reveals: Collection[str]) -> list[LedgerEntry]:
+    """What everybody may look back on: up to the first secret no event has revealed yet."""
     secrets = 0
     for number, entry in reversed(list(enumerate(entries))):
-        kinds = [line["kind"] for line in entry.lines]
-        if REVEALED in kinds:
+        if any(line["kind"] in reveals for line in entry.lines):
             break
         if any("only" in line for line in entry.lines):
             secrets = len(entries) - number
     return list(entries[: len(entries) - secrets])
 
 
-def standing(entries: Sequence[Entry]) -> list[Entry]:
+def standing(entries: Sequence[LedgerEntry]) -> list[LedgerEntry]:
     """The actions that stand, take-backs done."""
-    found: list[Entry] = []
+    found: list[LedgerEntry] = []
     for entry in entries:
         if entry.action:
             found.append(entry)

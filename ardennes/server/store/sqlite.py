@@ -10,9 +10,15 @@ from typing import Any
 import msgspec
 
 from ardennes.engine.core import BadInput
-from ardennes.server.store import Changed, Entry, Match, Said, Seat
+from ardennes.server.store import Changed, ChatMessage, LedgerEntry, MatchRow, Seat, named_now
 
-MATCH = "id, game, version, scenario, position, seats, created, updated, serial, snapshot, summary"
+MATCH = (
+    "id, game, version, scenario, position, seats, created, updated, "
+    "ledger_no, snapshot, summary, bot_seed, options"
+)
+WAITING_FOR_BOTS = """SELECT id FROM matches
+    WHERE json_extract(seats, '$."' || json_extract(summary, '$.actor') || '"') LIKE 'bot:%'
+    ORDER BY updated DESC LIMIT ?"""
 SEAT = "match, seat, notes, account, notify"
 SEAT_VALUES = ("notes", "account", "notify")
 ALIKE = """OR account <> '' AND (match, seat, account) =
@@ -57,66 +63,81 @@ class SqliteStore:
     # --- matches ---
 
     async def add_match(
-        self, match: Match, seats: dict[str, str], entries: Sequence[Entry]
+        self, row: MatchRow, seats: dict[str, str], entries: Sequence[LedgerEntry]
     ) -> None:
         """A new game, its seats (hashed token -> seat) and what was played before."""
-        texts = {"seats": _text(match.seats), "summary": _text(match.summary)}
-        row = tuple({**match._asdict(), **texts}.values())
+        texts = {"seats": _text(row.seats), "summary": _text(row.summary)}
+        values = tuple({**row._asdict(), **texts}.values())
         with self._transaction() as db:
-            db.execute(f"INSERT INTO matches ({MATCH}) VALUES (?,?,?,?,?,?,?,?,?,?,?)", row)
-            rows = ((token, match.id, seat) for token, seat in seats.items())
+            db.execute(f"INSERT INTO matches ({MATCH}) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)", values)
+            rows = ((token, row.id, seat) for token, seat in seats.items())
             db.executemany("INSERT INTO seats (token, match, seat) VALUES (?,?,?)", rows)
-            self._append(match.id, entries)
+            self._append(row.id, entries)
 
-    async def match(self, id: str) -> Match | None:
+    async def match(self, id: str) -> MatchRow | None:
         """A game by its id."""
         row = self._db.execute(f"SELECT {MATCH} FROM matches WHERE id = ?", (id,)).fetchone()
         if row is None:
             return None
-        found = Match(*row)
+        found = MatchRow(*row)
         return found._replace(
-            seats=msgspec.json.decode(row[5]), summary=msgspec.json.decode(row[10])
+            seats=msgspec.json.decode(row[5]), summary=named_now(msgspec.json.decode(row[10]))
         )
 
     async def delete_match(self, id: str) -> None:
         """Forget a game and everything about it."""
         self._db.execute("DELETE FROM matches WHERE id = ?", (id,))
 
-    async def append(self, id: str, entries: Sequence[Entry], changed: Changed) -> bool:
+    async def append(self, id: str, entries: Sequence[LedgerEntry], changed: Changed) -> bool:
         """Write entries and what the game is now; False if another writer was faster."""
         try:
             with self._transaction() as db:
                 self._append(id, entries)
                 done = db.execute(
-                    "UPDATE matches SET serial = ?, snapshot = ?, summary = ?, updated = ? "
-                    "WHERE id = ? AND serial = ?",
+                    "UPDATE matches SET ledger_no = ?, snapshot = ?, summary = ?, updated = ? "
+                    "WHERE id = ? AND ledger_no = ?",
                     (
-                        changed.serial,
+                        changed.ledger_no,
                         changed.snapshot,
                         _text(changed.summary),
                         changed.updated,
                         id,
-                        changed.serial - len(entries),
+                        changed.ledger_no - len(entries),
                     ),
                 )
                 if done.rowcount != 1:
                     raise sqlite3.IntegrityError("the game has moved on")
+                if changed.memory is not None:
+                    db.execute("REPLACE INTO bot_memory VALUES (?,?,?)", (id, *changed.memory))
         except sqlite3.IntegrityError:
             return False
         return True
 
-    def _append(self, id: str, entries: Sequence[Entry]) -> None:
-        rows = ((id, e.serial, e.action, _text(e.lines)) for e in entries)
+    def _append(self, id: str, entries: Sequence[LedgerEntry]) -> None:
+        rows = ((id, e.ledger_no, e.action, _text(e.lines)) for e in entries)
         self._db.executemany("INSERT INTO actions VALUES (?,?,?,?)", rows)
 
-    async def entries(self, id: str, after: int = -1) -> list[Entry]:
+    async def bot_memory(self, id: str) -> dict[str, bytes]:
+        """What the bots of a game remember, by side."""
+        rows = self._db.execute("SELECT side, memory FROM bot_memory WHERE match = ?", (id,))
+        return dict(rows)
+
+    async def waiting_for_bots(self, most: int) -> list[str]:
+        """Games in which a bot is asked, the newest first."""
+        rows = self._db.execute(WAITING_FOR_BOTS, (most,))
+        return [id for (id,) in rows]
+
+    async def entries(self, id: str, after: int = -1) -> list[LedgerEntry]:
         """The ledger of a game, or its end."""
         rows = self._db.execute(
-            "SELECT serial, action, lines FROM actions WHERE match = ? AND serial > ? "
-            "ORDER BY serial",
+            "SELECT ledger_no, action, lines FROM actions WHERE match = ? AND ledger_no > ? "
+            "ORDER BY ledger_no",
             (id, after),
         )
-        return [Entry(serial, action, msgspec.json.decode(lines)) for serial, action, lines in rows]
+        return [
+            LedgerEntry(number, action, [named_now(line) for line in msgspec.json.decode(lines)])
+            for number, action, lines in rows
+        ]
 
     # --- seats ---
 
@@ -156,19 +177,19 @@ class SqliteStore:
 
     # --- chat ---
 
-    async def add_chat(self, match: str, said: Said) -> None:
+    async def add_chat(self, match: str, said: ChatMessage) -> None:
         """A line of chat."""
         self._db.execute(
             "INSERT INTO chat (match, sender, text, sent) VALUES (?,?,?,?)", (match, *said)
         )
 
-    async def chat(self, match: str, last: int) -> list[Said]:
+    async def chat(self, match: str, last: int) -> list[ChatMessage]:
         """The last lines of a game's chat."""
         rows = self._db.execute(
             "SELECT sender, text, sent FROM chat WHERE match = ? ORDER BY id DESC LIMIT ?",
             (match, last),
         )
-        return [Said(*row) for row in rows][::-1]
+        return [ChatMessage(*row) for row in rows][::-1]
 
     # --- names ---
 

@@ -76,9 +76,12 @@ def test_2_2_the_code_says_what_the_charts_say():
     effects = {row["terrain"]: row for row in rows("terrain_effects")}
     assert int(effects["river_unbridged"]["combat_addition"]) == 3
     assert int(effects["river_bridged"]["combat_addition"]) == 3
-    assert {t: (e.move_cost, e.combat_addition) for t, e in edition().chart.items()} == {
-        "clear": (1, 0), "rough": (2, 1), "light_woods": (3, 2), "heavy_woods": (4, 3),
-        "town": (0, 3), "west_wall": (0, 3),
+    fifths = {t: (e.move_cost, e.combat_addition) for t, e in edition().chart.items()}
+    assert fifths == {
+        "clear": (5, 0), "rough": (10, 1), "light_woods": (15, 2), "heavy_woods": (20, 3),
+        "town": (0, 3), "west_wall": (0, 3), "river_unbridged": (5, 3), "river_bridged": (0, 3),
+        "river_bridge_interdicted": (5, 3), "road": (5, 0), "road_mechanized": (1, 0),
+        "enter_ezoc": (0, 0), "exit_map": (5, 0),
     }  # fmt: skip
     for row in rows("variable_weather"):
         low, high = {"<=2": (1, 2), "3..4": (3, 4), ">=5": (5, 6)}[row["modified_roll"]]

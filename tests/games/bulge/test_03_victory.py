@@ -5,7 +5,6 @@ import pytest
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import GAME, victory
 from ardennes.games.bulge.edition import edition
-from ardennes.games.bulge.evolve import evolve
 from ardennes.games.bulge.state import State
 from tests.games.bulge.positions import (
     after,
@@ -216,7 +215,7 @@ def test_R7_an_enemy_zone_on_the_exit_does_not_matter_but_an_enemy_does():
         s = after(exited(), "choose G-1SS", "exit 0119").clone()
         s.memo = {}
         s.put(s.unit_id("US-1"), s.place_id(hex_))
-        victory.count_exits(Umpire(s, evolve))
+        victory.count_exits(Umpire(s))
         assert s.vp == vp
 
 
@@ -247,5 +246,5 @@ def test_R7_an_exit_held_by_the_enemy_is_cut_even_beside_a_german():
         s.memo = {}
         s.put(s.unit_id("G-18VG"), s.place_id("0118"))
         s.put(s.unit_id("US-1"), s.place_id(hex_))
-        victory.count_exits(Umpire(s, evolve))
+        victory.count_exits(Umpire(s))
         assert s.vp == vp

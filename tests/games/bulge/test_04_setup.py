@@ -4,7 +4,8 @@ import pytest
 
 from ardennes.engine.core import BadInput
 from ardennes.games.bulge import GAME
-from ardennes.games.bulge.state import PHASES, WEATHERS
+from ardennes.games.bulge.edition import WEATHERS
+from ardennes.games.bulge.state import PHASES
 from tests.games.bulge.positions import asked, at
 
 

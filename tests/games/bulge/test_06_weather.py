@@ -3,8 +3,7 @@
 import pytest
 
 from ardennes.games.bulge import GAME
-from ardennes.games.bulge.edition import edition
-from ardennes.games.bulge.state import WEATHERS
+from ardennes.games.bulge.edition import WEATHERS, edition
 from tests.games.bulge.positions import VARIANTS, asked, choices, match, odds, said, shifts, table
 
 UNITS = ("A german cf=4 0504", "B allied cf=4 0505")

@@ -5,7 +5,7 @@ import pytest
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import parse_toml
 from ardennes.games.bulge import GAME
-from ardennes.games.bulge.airdrop import COMPASS, scatter
+from ardennes.games.bulge.edition import COMPASS, edition
 from ardennes.games.bulge.state import State
 from tests.games.bulge.positions import after, asked, at, choices, do, match, refusal, table
 
@@ -77,7 +77,7 @@ def test_15_0_the_third_roll_scatters(die: int):
     m = match(drop(), "choose G-vDH", "drop 0305", "roll 1", "roll 4", f"roll {die}")
     clockwise = ("0204", "0304", "0404", "0405", "0306", "0205")
     assert at(m.state, "G-vDH") == clockwise[die - 1]
-    assert COMPASS[scatter()[die]] == ("NE", "E", "SE", "SW", "W", "NW")[die - 1]
+    assert COMPASS[edition().scatter[die][0]] == ("NE", "E", "SE", "SW", "W", "NW")[die - 1]
 
 
 def test_15_0_scattered_onto_a_unit_it_is_lost():

@@ -2,11 +2,13 @@
 
 import json
 import random
-from typing import Any, get_type_hints
+import tomllib
+from typing import Any
 
 import pytest
 
-from ardennes.engine.core import Roll
+from ardennes.engine import tables
+from ardennes.engine.core import Action, Event, Roll
 from ardennes.engine.play import apply, legal
 from ardennes.games.bulge import GAME
 from ardennes.games.bulge import words as w
@@ -43,12 +45,17 @@ def test_every_event_has_a_case_and_every_choice_a_label(seed: int):
             json.dumps(GAME.shows.marks(s, event))
 
 
-def test_every_word_has_a_sentence_or_a_label():
-    from ardennes.games.bulge import say
-
-    assert set(say._SAY) == set(w.EVENTS)  # pyright: ignore[reportPrivateUsage]
-    assert set(say._DESCRIBE) == set(w.ACTIONS)  # pyright: ignore[reportPrivateUsage]
-    assert Roll in w.ACTIONS and all(get_type_hints(word) is not None for word in w.STEPS)
+def test_every_word_has_a_case_and_a_sentence_or_a_label():
+    rows = tomllib.loads(tables.text(GAME.folder, "cases.toml"))["case"]
+    known = {f"bulge {row['number']}" for row in rows}
+    for action in w.VOCABULARY.actions.words.values():
+        assert issubclass(action, Action)
+        assert action is Roll or action.case in known
+        assert action.label or action.describe is not Action.describe
+    for event in w.VOCABULARY.events.words.values():
+        assert issubclass(event, Event)
+        assert event.case in known or event.cite is not Event.cite
+        assert event.says or event.say is not Event.say
 
 
 def test_the_sentences_of_a_battle():

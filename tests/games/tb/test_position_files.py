@@ -283,7 +283,7 @@ BAD: dict[str, tuple[str, str, str]] = {
     "unknown winner": (markers('winner = "nobody"'), "markers.winner", "german"),
     # pending
     "pending as text": (HEAD + 'pending = "moving"\n', "pending", "list"),
-    "pending nothing": (HEAD + "pending = []\n", "pending", "fit"),
+    "pending nothing": (HEAD + "pending = []\n", "pending", "at least one"),
     "pending words": (HEAD + 'pending = ["moving"]\n', "pending[0]", "table"),
     "pending unknown": (pending('type = "sleep"'), "pending[0]", "sleep"),
     "pending without a type": (pending('unit = "G-2"'), "pending[0]", "type"),

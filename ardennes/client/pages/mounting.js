@@ -7,23 +7,24 @@ import { choicesList } from "../panels/choices.js";
 import { phaseTrack, players, points, turnBlock } from "../panels/header.js";
 import { makeLog } from "../panels/log.js";
 import { makeNotes } from "../panels/notes.js";
-import { makeNotify } from "../panels/notify.js";
-import { legend, toggles } from "../panels/overlays.js";
+import { makeNotify } from "../panels/turn_alerts.js";
+import { legend, toggles } from "../panels/overlay_switches.js";
 import { amongCard, hasOrders, ordersCard } from "../panels/orders.js";
-import { placesCard } from "../panels/places.js";
+import { placesCard } from "../panels/place_choices.js";
 import { answers, prompt } from "../panels/question.js";
 import { introCard, stackCard } from "../panels/stack.js";
 import { supplyCard } from "../panels/supply.js";
 import { timeline } from "../panels/timeline.js";
 import { unitCard } from "../panels/unit.js";
 import { victory } from "../panels/victory.js";
-import { handChoices, handPicture } from "../play.js";
+import { handChoices, handPicture } from "../intents.js";
+import { oncePerFrame } from "../redraw.js";
 import { isMine, shownView } from "../words.js";
 import { mountTabs } from "./tabs.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("./table.js").Kit} Kit */
-/** @typedef {ReturnType<typeof import("./hands.js").makeHands>} Hands */
+/** @typedef {ReturnType<typeof import("./controller.js").makeController>} Controller */
 /** @typedef {ReturnType<typeof import("./replay.js").makeReplay>} Replay */
 
 const RULES = "M3 4.5C5.5 3.5 8 3.8 10 5.2C12 3.8 14.5 3.5 17 4.5V16C14.5 15 12 15.3 10 16.6"
@@ -36,53 +37,50 @@ const SAVE = "M10 3V12M6 8.5L10 12.5L14 8.5M4 16H16";
 const CHART = "M4 16V10M9 16V5M14 16V8M3 17H18";
 const FIT = "M2 6V2H6M10 2H14V6M14 10V14H10M6 14H2V10";
 
-/** @param {Kit} kit @param {Hands} hands @param {Replay} replay */
-export function mountPanels(kit, hands, replay) {
-  const drawOverlays = makeOverlays(kit, hands);
+/** @param {Kit} kit @param {Controller} controller @param {Replay} replay */
+export function mountPanels(kit, controller, replay) {
+  const drawOverlays = makeOverlays(kit, controller);
   const parts = [
     ...headerPanels(),
-    ...questionPanels(hands, replay),
+    ...questionPanels(controller, replay),
     drawBoard(kit),
-    panel(byId("context"), contextNeeds, (scene) => context(scene, kit, hands)),
-    panel(byId("timeline"), (s) => [s.n, s.log, s.moment, s.playing, s.speed], (s) =>
-      timeline(s, { ...replay, share: hands.share })),
-    panel(byId("toggles"), (s) => [s.overlays, s.numbers, s.box], (s) => toggles(s, hands.toggle)),
+    panel(byId("context"), contextNeeds, (scene) => context(scene, kit, controller)),
+    panel(byId("timeline"), (s) => [s.action_no, s.log, s.moment, s.playing, s.speed], (s) =>
+      timeline(s, { ...replay, share: controller.share })),
+    panel(byId("toggles"), (s) => [s.overlays, s.numbers, s.setup], (s) =>
+      toggles(s, controller.toggle)),
     drawOverlays,
-    ...tabPanels(kit, hands, replay),
+    ...tabPanels(kit, controller, replay),
   ];
-  fill(byId("tools"), tools(kit, hands));
+  fill(byId("tools"), tools(kit, controller));
   fill(byId("zoom"), zoomButtons(kit));
   byId("grip").addEventListener("click", cycleSheet);
-  byId("skip").addEventListener("click", hands.list);
+  byId("skip").addEventListener("click", controller.list);
   document.addEventListener("look", (event) => {
     const place = /** @type {CustomEvent} */ (event).detail;
-    kit.board.setCursor(place);
+    kit.board?.setCursor(place);
     kit.look(place);
   });
-  return scheduled(kit, parts);
+  drawOnChange(kit, parts);
 }
 
-/** Draws at most once a frame, however many changes there were. @param {Kit} kit
- * @param {((scene: Scene) => any)[]} parts */
-function scheduled(kit, parts) {
-  let waiting = 0;
+/** @param {Kit} kit @param {((scene: Scene) => unknown)[]} parts */
+function drawOnChange(kit, parts) {
+  let draws = 0;
   const draw = () => {
-    waiting = 0;
     const scene = kit.scene();
     for (const part of parts) part(scene);
+    document.body.dataset.draws = String((draws += 1));
   };
-  const soon = () => {
-    waiting ||= requestAnimationFrame(draw);
-  };
+  const soon = oncePerFrame(draw);
   kit.table.subscribe(soon);
-  kit.desk.subscribe(soon);
+  kit.ui.subscribe(soon);
   draw();
-  return draw;
 }
 
-/** @returns {((scene: Scene) => any)[]} */
+/** @returns {((scene: Scene) => unknown)[]} */
 function headerPanels() {
-  const when = (/** @type {Scene} */ s) => [shownView(s), s.box];
+  const when = (/** @type {Scene} */ s) => [shownView(s), s.setup];
   return [
     panel(byId("turn"), when, turnBlock),
     panel(byId("phases"), when, phaseTrack),
@@ -91,9 +89,9 @@ function headerPanels() {
   ];
 }
 
-/** @param {Hands} hands @param {Replay} replay */
-function questionPanels(hands, replay) {
-  const verbs = { ...hands, now: replay.now, branch: replay.branch };
+/** @param {Controller} controller @param {Replay} replay */
+function questionPanels(controller, replay) {
+  const verbs = { ...controller, now: replay.now, branch: replay.branch };
   /** @param {Scene} s */
   const needs = (s) => [s.decision, s.moment, s.view?.outcome, s.seats, s.sides, s.view?.phase];
   return [
@@ -104,20 +102,22 @@ function questionPanels(hands, replay) {
 
 /** @param {Kit} kit */
 function drawBoard(kit) {
-  /** @type {any} */
+  /** @type {{view?: Scene["view"], decision?: Scene["decision"], path?: Scene["path"],
+   *   held?: Scene["held"] | Scene["goal"], numbers?: boolean}} */
   let last = {};
   return (/** @type {Scene} */ scene) => {
     const view = shownView(scene);
     const mine = isMine(scene);
     const decision = mine ? scene.decision : null;
     document.body.dataset.mode = scene.moment ? "replay" : "live";
-    if (view && view !== last.view) kit.board.setView(view);
     const held = scene.goal?.role === "unit" ? scene.goal : scene.held;
-    if (decision !== last.decision || view !== last.view || held !== last.held)
-      kit.board.setPicture(decision ? handPicture(scene) : {}, handChoices(scene));
-    if (scene.path !== last.path) kit.board.setPath(scene.path);
-    if (scene.numbers !== last.numbers) kit.board.setNumbers(scene.numbers);
-    last = { view, decision, held, path: scene.path, numbers: scene.numbers };
+    const { path } = scene;
+    if (view && (decision !== last.decision || view !== last.view || held !== last.held)) {
+      const picture = decision ? handPicture(scene) : {};
+      kit.board?.update({ view, picture, choices: handChoices(scene), path });
+    } else if (path !== last.path) kit.board?.setPath(path);
+    if (scene.numbers !== last.numbers) kit.board?.setNumbers(scene.numbers);
+    last = { view, decision, held, path, numbers: scene.numbers };
   };
 }
 
@@ -129,55 +129,56 @@ function contextNeeds(s) {
 }
 
 /** What is in hand: a stack looked at, a unit, a battle, places to go. @param {Scene} scene
- * @param {Kit} kit @param {Hands} hands */
-function context(scene, kit, hands) {
+ * @param {Kit} kit @param {Controller} controller */
+function context(scene, kit, controller) {
   const picture = isMine(scene) ? (scene.decision?.picture ?? {}) : {};
-  if (scene.among) return amongCard(scene, scene.among, hands.pick);
-  if (scene.unit) return unitCard(scene, scene.unit, hands.act);
-  if (scene.looked) return stackCard(scene, scene.looked, hands.choose);
-  if (picture.battle && !picture.open) return battleCard(scene, picture.battle, hands.act);
-  if (picture.reach) return unitCard(scene, picture.reach.unit, hands.act);
+  if (scene.among) return amongCard(scene, scene.among, controller.pick);
+  if (scene.unit) return unitCard(scene, scene.unit, controller.act);
+  if (scene.looked) return stackCard(scene, scene.looked, controller.choose);
+  if (picture.battle && !picture.open) return battleCard(scene, picture.battle, controller.act);
+  if (picture.reach) return unitCard(scene, picture.reach.unit, controller.act);
   if (scene.overlays.has("supply"))
-    return supplyCard(scene, { side: (side) => kit.desk.set({ supplyOf: side }),
-      unit: (unit) => hands.choose(unit) });
+    return supplyCard(scene, { side: (side) => kit.ui.set({ supplyOf: side }),
+      unit: (unit) => controller.choose(unit) });
   if (scene.goal?.role === "unit" && scene.goal.unit)
-    return unitCard(scene, scene.goal.unit, hands.act);
+    return unitCard(scene, scene.goal.unit, controller.act);
   const open = Object.keys(picture.open ?? {}).length || picture.barred;
-  if (open) return placesCard(scene, hands.pick, hands.hold);
-  if (picture.selected?.length === 1) return unitCard(scene, picture.selected[0], hands.act);
-  if (isMine(scene) && hasOrders(scene)) return ordersCard(scene, hands.act);
-  return introCard(scene, hands.choose);
+  if (open) return placesCard(scene, controller.pick, controller.hold);
+  if (picture.selected?.length === 1) return unitCard(scene, picture.selected[0], controller.act);
+  if (isMine(scene) && hasOrders(scene)) return ordersCard(scene, controller.act);
+  return introCard(scene, controller.choose);
 }
 
-/** @param {Kit} kit @param {Hands} hands @param {Replay} replay */
-function tabPanels(kit, hands, replay) {
+/** @param {Kit} kit @param {Controller} controller @param {Replay} replay */
+function tabPanels(kit, controller, replay) {
   const log = makeLog(byId("log"), byId("tabbody"), replay.go);
   byId("tab-notes").append(makeNotes(kit.id, kit.token), makeNotify(kit.id, kit.token));
   return [
     log,
     panel(byId("tab-choices"), (s) => [s.decision, s.goal, s.moment, s.sides], (s) =>
-      choicesList(s, hands.pick)),
-    panel(byId("tab-arrivals"), (s) => [shownView(s), s.box], arrivals),
+      choicesList(s, controller.pick)),
+    panel(byId("tab-arrivals"), (s) => [shownView(s), s.setup], arrivals),
     panel(byId("tab-victory"), (s) => [shownView(s), s.places], victory),
-    makeChat(byId("tab-chat"), hands.chat),
+    makeChat(byId("tab-chat"), controller.chat),
     mountTabs(kit),
   ];
 }
 
 /** Asks for each overlay that is on, again after every action; draws the legend.
- * @param {Kit} kit @param {Hands} hands */
-function makeOverlays(kit, hands) {
-  /** @type {Map<string, import("../types.js").Overlay>} */
+ * @param {Kit} kit @param {Controller} controller */
+function makeOverlays(kit, controller) {
+  /** @type {Map<string, import("../protocol.js").Overlay>} */
   const drawn = new Map();
   let last = "";
   const key = (/** @type {Scene} */ s) =>
-    JSON.stringify([[...s.overlays], s.at, s.moment?.at, s.decision?.prompt, s.log.length]);
+    JSON.stringify([[...s.overlays], s.ledger_no, s.moment?.action_no, s.decision?.prompt,
+      s.log.length]);
   /** @param {string} name */
   const refresh = async (name) => {
-    const overlay = name === "ground" ? {} : await hands.ask({ about: "overlay", name });
-    if (!kit.desk.get().overlays.has(name) || kit.desk.get().moment || !overlay) return;
+    const overlay = name === "ground" ? {} : await controller.ask({ about: "overlay", name });
+    if (!kit.ui.get().overlays.has(name) || kit.ui.get().moment || !overlay) return;
     drawn.set(name, overlay);
-    if (name !== "ground") kit.board.setOverlay(name, overlay);
+    if (name !== "ground") kit.board?.setOverlay(name, overlay);
     fill(byId("legend"), legend(kit.scene(), drawn));
   };
   return (/** @type {Scene} */ scene) => {
@@ -186,43 +187,43 @@ function makeOverlays(kit, hands) {
     const wanted = scene.moment ? [] : [...scene.overlays];
     for (const name of [...drawn.keys()].filter((n) => !wanted.includes(n))) {
       drawn.delete(name);
-      kit.board.setOverlay(name, null);
+      kit.board?.setOverlay(name, null);
     }
     for (const name of wanted) refresh(name);
     fill(byId("legend"), legend(scene, drawn));
   };
 }
 
-/** @param {Kit} kit @param {Hands} hands */
-function tools(kit, hands) {
+/** @param {Kit} kit @param {Controller} controller */
+function tools(kit, controller) {
   const tool = (/** @type {string} */ name, /** @type {string} */ d,
     /** @type {() => void} */ run, /** @type {string} */ label, /** @type {string} */ more = "") =>
     h("button", { type: "button", class: `tool-${name}`, title: label, "aria-label": label,
       onclick: run }, icon(d), more && h("span", {}, more));
   return [
     tool("rules", RULES, () => kit.rules.open(), "Rules (R)", "Rules"),
-    tool("keys", KEYS, hands.keys, "Keyboard (?)", "Keys"),
-    tool("share", SHARE, hands.links, "Share links"),
+    tool("keys", KEYS, controller.keys, "Keyboard (?)", "Keys"),
+    tool("share", SHARE, controller.links, "Share links"),
     tool("save", SAVE, () => exportRecord(kit), "Save the game as a .play file"),
-    tool("report", CHART, hands.report, "Report"),
-    tool("theme", MOON, hands.theme, "Day or night colours"),
+    tool("report", CHART, controller.report, "Report"),
+    tool("theme", MOON, controller.theme, "Day or night colours"),
   ];
 }
 
 /** @param {Kit} kit */
 async function exportRecord(kit) {
-  const { exportMatch } = await import("../panels/mine.js");
-  exportMatch(kit.id, kit.token, kit.table.get().box?.game ?? "game").catch(kit.notice.refuse);
+  const { exportMatch } = await import("../panels/my_matches.js");
+  exportMatch(kit.id, kit.token, kit.table.get().setup?.game ?? "game").catch(kit.notice.refuse);
 }
 
 /** @param {Kit} kit */
 function zoomButtons(kit) {
   return [
-    h("button", { type: "button", "aria-label": "Zoom in", onclick: () => kit.board.zoomBy(1.35) },
+    h("button", { type: "button", "aria-label": "Zoom in", onclick: () => kit.board?.zoomBy(1.35) },
       "+"),
     h("button", { type: "button", "aria-label": "Zoom out",
-      onclick: () => kit.board.zoomBy(1 / 1.35) }, "−"),
-    h("button", { type: "button", "aria-label": "Whole map", onclick: () => kit.board.fit() },
+      onclick: () => kit.board?.zoomBy(1 / 1.35) }, "−"),
+    h("button", { type: "button", "aria-label": "Whole map", onclick: () => kit.board?.fit() },
       icon(FIT, 16)),
   ];
 }

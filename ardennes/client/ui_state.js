@@ -1,9 +1,9 @@
 // What this player looks at: the tab, the goal in hand, overlays, the moment of a replay.
 
-/** @typedef {import("./types.js").Desk} Desk */
+/** @typedef {import("./types.js").UiState} UiState */
 
-/** @returns {Desk} */
-export function emptyDesk() {
+/** @returns {UiState} */
+export function emptyUiState() {
   return {
     tab: "log",
     goal: null,
@@ -27,12 +27,12 @@ export function emptyDesk() {
   };
 }
 
-/** @returns {Partial<Desk>} */
+/** @returns {Partial<UiState>} */
 export function nothingInHand() {
   return { goal: null, held: null, among: null, path: null, looked: null, unit: null };
 }
 
-/** A new question clears what was in hand for the old one. @returns {Partial<Desk>} */
+/** A new question clears what was in hand for the old one. @returns {Partial<UiState>} */
 export function freshQuestion() {
   return { ...nothingInHand(), trace: null, rivals: null, weighed: null, busy: false };
 }

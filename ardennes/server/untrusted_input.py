@@ -1,4 +1,4 @@
-"""What strangers send, given a shape: JSON as objects, lists of text, tables of numbers."""
+"""What people send, given a shape: JSON as objects, lists of text, tables of numbers."""
 
 from typing import Any, cast
 
@@ -22,6 +22,14 @@ def an_object(value: object, where: str, wanted: str = "an object") -> Plain:
     if not isinstance(value, dict):
         raise BadInput(where, f"expected {wanted}")
     return cast("Plain", value)
+
+
+def a_text(found: Plain, key: str) -> str:
+    """A field that must be text."""
+    value = found.get(key)
+    if not isinstance(value, str):
+        raise BadInput(key, "expected text")
+    return value
 
 
 def texts(value: object) -> list[str] | None:

@@ -1,20 +1,18 @@
 // The five games as cards; those that are coming are shown and cannot be chosen yet.
 import { h } from "../dom.js";
 
-/** @typedef {{id: string, title: string, text: string, choices: any[]}} Option */
-/** @typedef {{id: string, title: string, blurb: string, length: string, depth: number,
- *   ready: boolean, scenarios: {id: string, title: string}[], options: Option[],
- *   sides: string[], cover: string|null}} GameInfo */
+/** @typedef {import("../protocol.js").LobbyCard} LobbyCard */
+
+/** @typedef {{game: LobbyCard, scenario: string, options: Record<string, string>}} NewGame */
 
 /**
- * @param {GameInfo} game
- * @param {{play: (wish: {game: GameInfo, scenario: string, options: Record<string, any>}) => void,
- *   rules: (game: GameInfo) => void}} on
+ * @param {LobbyCard} game
+ * @param {{play: (wish: NewGame) => void, rules: (game: LobbyCard) => void}} on
  */
 export function gameCard(game, on) {
   const scenario = h("select", {}, game.scenarios.map(({ id, title }) =>
     h("option", { value: id }, title)));
-  const options = (game.options ?? []).map(optionRow);
+  const options = game.options.map(optionRow);
   const start = () => on.play({
     game,
     scenario: scenario.value,
@@ -37,7 +35,7 @@ export function gameCard(game, on) {
       ] : h("p", { class: "soon" }, "Coming")));
 }
 
-/** @param {GameInfo} game */
+/** @param {LobbyCard} game */
 function cover(game) {
   if (game.cover) return h("img", { src: game.cover, alt: "", loading: "lazy", decoding: "async" });
   return h("span", { class: "blank", "aria-hidden": "true" }, game.title);
@@ -50,13 +48,11 @@ function depth(depth) {
   return h("span", { class: "weight", role: "img", title: text, "aria-label": text }, dots);
 }
 
-/** @param {Option} option */
+/** @param {import("../protocol.js").GameOption} option */
 function optionRow(option) {
-  const choices = (option.choices ?? []).map((choice) =>
-    typeof choice === "object" ? choice : { id: choice, title: String(choice) });
-  const select = h("select", {}, choices.map(({ id, title }) =>
-    h("option", { value: String(id) }, title)));
-  const read = () => choices[select.selectedIndex]?.id;
+  const select = h("select", {}, option.choices.map(({ id, title }) =>
+    h("option", { value: id }, title)));
+  const read = () => select.value;
   return { id: option.id, read,
     element: h("label", { title: option.text }, option.title, select) };
 }

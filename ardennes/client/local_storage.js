@@ -1,7 +1,7 @@
 // What this browser keeps. Where storage is blocked nothing is kept, and nothing breaks.
 
 /** @param {string} key @returns {string|null} */
-export function kept(key) {
+export function readLocal(key) {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -10,7 +10,7 @@ export function kept(key) {
 }
 
 /** @param {string} key @param {string|null} text null forgets it */
-export function keep(key, text) {
+export function writeLocal(key, text) {
   try {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);

@@ -1,8 +1,8 @@
 // What a click means: from the choices the server sent to an intent. Knows no rule.
-import { costWord, isMine } from "./words.js";
+import { isMine } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("./protocol.js").Choice} Choice */
 
 const FEW = 3; // so many places or units still fit into the question bar
 
@@ -18,15 +18,7 @@ export function choicesOf(scene) {
 
 /** Answers that lead to this place. @param {Scene} scene @param {string} place */
 export function toPlace(scene, place) {
-  return handChoices(scene).filter((c) => placeOf(scene, c) === place && !isUnitChoice(c));
-}
-
-/** Where an answer points: its place, or the one place its action names.
- * @param {Scene} scene @param {Choice} choice @returns {string|null} */
-export function placeOf(scene, choice) {
-  if (choice.place || choice.role !== "other") return choice.place;
-  const named = Object.values(choice.action).filter((value) => String(value) in scene.places);
-  return named.length === 1 ? String(named[0]) : null;
+  return handChoices(scene).filter((c) => c.place === place && !isUnitChoice(c));
 }
 
 /** The answers, without those of other units when one of several has been taken in hand.
@@ -100,7 +92,7 @@ export function meaningOfChoice(scene, choice) {
  * @param {Choice} choice @returns {Intent} */
 function firstStep(scene, choice) {
   const tone = scene.decision?.picture?.open?.[choice.place ?? ""];
-  return { do: tone === "target" || tone === "attack" ? "act" : "goal", choice };
+  return { do: tone === "target" ? "act" : "goal", choice };
 }
 
 /** While planning one can still go back, so one click is enough. @param {Scene} scene */
@@ -121,7 +113,7 @@ export function livePlaces(scene) {
 
 /** The choice of the unit after the one in hand, round and round. @param {Scene} scene */
 export function nextUnitChoice(scene) {
-  const order = Object.keys(scene.box?.roster ?? {});
+  const order = Object.keys(scene.setup?.roster ?? {});
   const hand = order.indexOf(scene.decision?.picture?.reach?.unit ?? "");
   const units = choicesOf(scene).filter(isUnitChoice);
   return units.find((c) => order.indexOf(c.unit ?? "") > hand) ?? units[0] ?? null;
@@ -134,7 +126,7 @@ export function barAnswers(scene) {
   const few = (/** @type {string} */ role) =>
     (by(role).length <= FEW && !scene.goal ? by(role) : []);
   const goes = scene.decision?.picture?.reach ? [] : few("place");
-  const onMap = by("other").filter((c) => placeOf(scene, c));
+  const onMap = by("other").filter((c) => c.place);
   const plain = onMap.length > 1 ? by("other").filter((c) => !onMap.includes(c)) : by("other");
   const other = [...plain, ...goes, ...few("unit")].slice(0, FEW + 1);
   const places = choices.some((c) => c.role === "place" || c.role === "unit");
@@ -145,15 +137,16 @@ export function barAnswers(scene) {
 /** What a choice costs, if it costs anything. @param {Scene} scene @param {Choice} choice */
 export function costOf(scene, choice) {
   const reach = scene.decision?.picture?.reach;
-  const cost = choice.cost ?? (choice.role === "place" && reach?.places[choice.place ?? ""]?.cost);
-  return cost ? `${cost} ${costWord(scene)}`.replace(/^1 spaces/, "1 space") : "";
+  const cost = choice.role === "place" ? reach?.places[choice.place ?? ""]?.cost : "";
+  const word = scene.setup?.cost_word ?? "";
+  return cost ? `${cost} ${cost === "1" ? word.replace(/s$/, "") : word}` : "";
 }
 
 /** The refusal the picture already holds for a place. @param {Scene} scene
  * @param {string} place @returns {{case: string|null, reason: string}|null} */
 export function knownRefusal(scene, place) {
   const picture = isMine(scene) ? (scene.decision?.picture ?? {}) : {};
-  const text = picture.barred?.[place] ?? picture.reach?.refused?.[place];
+  const text = picture.barred?.[place];
   return text ? splitRefusal(text) : null;
 }
 

@@ -1,11 +1,11 @@
 // The overlay switches on the map and the legend of what is switched on.
 import { h, icon } from "../dom.js";
-import { choicesOf } from "../play.js";
-import { capital, costWord, isMine } from "../words.js";
+import { choicesOf } from "../intents.js";
+import { capital, isMine } from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("../types.js").OverlaySwitch} Switch */
-/** @typedef {import("../types.js").Overlay} Overlay */
+/** @typedef {import("../protocol.js").OverlaySwitch} Switch */
+/** @typedef {import("../protocol.js").Overlay} Overlay */
 
 const LAYERS = "M10 3L18 7.5L10 12L2 7.5ZM3.5 11L10 14.6L16.5 11M3.5 14L10 17.6L16.5 14";
 /** @type {Switch[]} what the client draws from what it knows already */
@@ -17,20 +17,20 @@ const OWN = [
 
 /** All switches of this game. @param {Scene} scene @returns {Switch[]} */
 export function switches(scene) {
-  const given = scene.box?.overlays ?? [];
+  const given = scene.setup?.overlays ?? [];
   return [...given, ...OWN.filter((own) => !given.some((o) => o.name === own.name))];
 }
 
 /** @param {Scene} scene @param {(name: string) => void} toggle */
 export function toggles(scene, toggle) {
-  const open = (/** @type {any} */ event) => {
-    const box = event.currentTarget.parentElement;
-    const now = box.classList.toggle("unfolded");
-    event.currentTarget.setAttribute("aria-expanded", String(now));
+  const fold = () => {
+    const now = layers.parentElement?.classList.toggle("unfolded");
+    layers.setAttribute("aria-expanded", String(now));
   };
+  const layers = h("button", { class: "layers", type: "button", "aria-label": "Overlays",
+    onclick: fold, "aria-expanded": "false", "data-key": "layers" }, icon(LAYERS));
   return [
-    h("button", { class: "layers", type: "button", "aria-label": "Overlays", onclick: open,
-      "aria-expanded": "false", "data-key": "layers" }, icon(LAYERS)),
+    layers,
     switches(scene).map((one) => h("button", { type: "button", "data-key": one.name,
       "aria-pressed": String(isOn(scene, one.name)), "aria-keyshortcuts": one.key,
       onclick: () => toggle(one.name) },
@@ -47,7 +47,7 @@ function isOn(scene, name) {
 export function legend(scene, drawn) {
   const rows = [];
   const picture = isMine(scene) ? (scene.decision?.picture ?? {}) : {};
-  if (picture.reach) rows.push(reachRow(`${picture.reach.mp} ${costWord(scene)}`));
+  if (picture.reach) rows.push(reachRow(`${picture.reach.mp} ${scene.setup?.cost_word}`));
   const from = picture.battle?.attackers.some((one) => one.from !== picture.battle?.target);
   if (from) rows.push([swatch("att"), "attackers with their factors"]);
   if (picture.open && !picture.battle) rows.push(openRow(scene, Object.values(picture.open)));
@@ -65,11 +65,11 @@ function swatch(look) {
 
 /** @param {Scene} scene @param {string[]} tones */
 function openRow(scene, tones) {
-  const kind = choicesOf(scene).find((c) => c.role === "place")?.kind ?? "";
+  const choice = choicesOf(scene).find((c) => c.role === "place");
   if (!tones.length) return [];
-  if (!tones.includes("target") && !tones.includes("attack")) return [swatch("go"), "open"];
-  if (/^(attack|fight|target)$/.test(kind)) return [swatch("tone attack"), "can be attacked"];
-  return [swatch("choose"), `can be chosen: ${kind.replaceAll("_", " ")}`];
+  if (!tones.includes("target")) return [swatch("go"), "open"];
+  if (choice?.tone === "attack") return [swatch("tone attack"), "can be attacked"];
+  return [swatch("choose"), `can be chosen: ${choice?.short ?? ""}`];
 }
 
 /** @param {string} mp */

@@ -1,53 +1,56 @@
 // What the player does at the table: clicks, keys and answers become messages to the server.
-import { byId, announce } from "../dom.js";
+import { announce, byId, focus } from "../dom.js";
 import { confirmed, showKeys, showLink, showLinks } from "../panels/dialogs.js";
-import { switches } from "../panels/overlays.js";
+import { switches } from "../panels/overlay_switches.js";
 import { makeTip } from "../panels/tip.js";
-import { nothingInHand } from "../desk.js";
+import { nothingInHand } from "../ui_state.js";
 import { choicesOf, livePlaces, meaningOfChoice, meaningOfPlace, meaningOfUnit, nextUnitChoice }
-  from "../play.js";
-import { keptSeats, linkFor } from "../seats.js";
+  from "../intents.js";
+import { storedSeats, linkFor } from "../seats.js";
 import { isMine, unitsAt } from "../words.js";
-import { listenToKeys } from "../keys.js";
+import { listenToKeys } from "../keyboard.js";
 import { switchTheme } from "../theme.js";
 
 /** @typedef {import("./table.js").Kit} Kit */
-/** @typedef {import("../types.js").Choice} Choice */
+/** @typedef {import("../protocol.js").Choice} Choice */
+/** @typedef {import("../protocol.js").Act["action"]} Action */
+/** @typedef {import("../protocol.js").PathStep} PathStep */
+/** @typedef {import("../protocol.js").WhyAnswer} WhyAnswer */
 
 const HOVER = 110; // milliseconds of rest before the server is asked
 
 /** @param {Kit} kit @param {ReturnType<typeof import("./replay.js").makeReplay>} replay */
-export function makeHands(kit, replay) {
+export function makeController(kit, replay) {
   const asked = makeQuestions(kit);
-  const { desk, table } = kit;
+  const { ui, table } = kit;
   let hovering = 0;
-  /** @type {import("../types.js").Action|null} how a phase of this game was last ended */
+  /** @type {Action|null} how a phase of this game was last ended */
   let lastEnd = null;
   /** @type {ReturnType<typeof makeTip>|null} */
   let tip = null;
-  const tips = () => (tip ??= makeTip(byId("tip"), kit.board, asked.why));
+  const tips = () => (kit.board ? (tip ??= makeTip(byId("tip"), kit.board, asked.why)) : null);
 
   /** Plays a choice; ending a phase asks first if something was forgotten.
    * @param {Choice} choice */
   async function act(choice) {
-    if (desk.get().busy || desk.get().moment) return;
+    if (ui.get().busy || ui.get().moment) return;
     const forgotten = table.get().decision?.forgotten ?? [];
     if (choice.role === "end" && forgotten.length)
       if (!(await confirmed(`${choice.text}?`, forgotten, choice.text))) return;
     kit.notice.hide();
-    desk.set({ busy: true });
-    kit.line?.act(table.get().at, choice.action);
-    setTimeout(() => desk.set({ busy: false }), 4000);
+    ui.set({ busy: true });
+    kit.connection?.act(table.get().ledger_no, choice.action);
+    setTimeout(() => ui.set({ busy: false }), 4000);
   }
 
-  /** @param {import("../play.js").Intent} intent @param {{place?: string, unit?: string}} at */
+  /** @param {import("../intents.js").Intent} intent @param {{place?: string, unit?: string}} at */
   function follow(intent, { place, unit }) {
     if (intent.do === "act") return act(intent.choice);
     if (intent.do === "goal") return aim(intent.choice);
-    if (intent.do === "hold") return desk.set({ ...nothingInHand(), held: intent.unit });
-    if (intent.do === "among") return desk.set({ ...nothingInHand(), among: intent.choices });
-    const { held } = desk.get();
-    desk.set({ ...nothingInHand(), held, looked: place ?? null, unit: unit ?? null });
+    if (intent.do === "hold") return ui.set({ ...nothingInHand(), held: intent.unit });
+    if (intent.do === "among") return ui.set({ ...nothingInHand(), among: intent.choices });
+    const { held } = ui.get();
+    ui.set({ ...nothingInHand(), held, looked: place ?? null, unit: unit ?? null });
     if (unit) trace(unit);
     if (place) weigh(place);
   }
@@ -57,20 +60,21 @@ export function makeHands(kit, replay) {
     const scene = kit.scene();
     const side = scene.decision?.actor ?? "";
     const here = unitsAt(scene, place);
-    const mine = here.filter((id) => scene.box?.roster[id]?.side === side);
+    const mine = here.filter((id) => scene.setup?.roster[id]?.side === side);
     if (scene.moment || !mine.length || mine.length === here.length) return;
+    /** @type {import("../protocol.js").HitsAnswer | null} */
     const hits = await asked.ask({ about: "odds", target: place, units: mine, options: {} });
-    if (hits?.units && desk.get().looked === place) desk.set({ weighed: { place, hits } });
+    if (hits?.units && ui.get().looked === place) ui.set({ weighed: { place, hits } });
   }
 
   /** First click: the way is shown and priced. @param {Choice} choice */
   async function aim(choice) {
-    const { held } = desk.get();
-    desk.set({ ...nothingInHand(), held, goal: choice });
+    const { held } = ui.get();
+    ui.set({ ...nothingInHand(), held, goal: choice });
     const reach = table.get().decision?.picture?.reach;
     if (!reach || !choice.place) return;
     const path = await asked.path(reach.unit, choice.place);
-    if (desk.get().goal === choice) desk.set({ path: wayOf(choice, path) });
+    if (ui.get().goal === choice) ui.set({ path: wayOf(choice, path) });
   }
 
   /** A choice from a list: as a click on the map. @param {Choice} choice */
@@ -82,42 +86,42 @@ export function makeHands(kit, replay) {
   async function trace(unit) {
     const found = await asked.supply(unit);
     const inHand = table.get().decision?.picture?.reach?.unit;
-    if (desk.get().unit === unit || inHand === unit)
-      desk.set({ trace: found && { unit, ...found } });
+    if (ui.get().unit === unit || inHand === unit)
+      ui.set({ trace: found && { unit, ...found } });
   }
 
   /** @param {string|null} place */
   function hover(place) {
     clearTimeout(hovering);
-    desk.set({ hover: place });
-    if (!place) return tips().hide();
+    ui.set({ hover: place });
+    if (!place) return tips()?.hide();
     hovering = window.setTimeout(() => point(place), HOVER);
   }
 
   /** @param {string} place */
   async function point(place) {
-    tips().show(kit.scene(), place);
+    tips()?.show(kit.scene(), place);
     const reach = table.get().decision?.picture?.reach;
-    if (!reach?.places?.[place] || desk.get().goal) return;
+    if (!reach?.places?.[place] || ui.get().goal) return;
     const path = await asked.path(reach.unit, place);
-    if (desk.get().hover === place && !desk.get().goal) desk.set({ path });
+    if (ui.get().hover === place && !ui.get().goal) ui.set({ path });
   }
 
   /** @param {string} place */
   async function cursor(place) {
-    desk.set({ hover: place });
-    const text = await tips().show(kit.scene(), place);
-    announce(byId("hexsay"), text);
+    ui.set({ hover: place });
+    const text = await tips()?.show(kit.scene(), place);
+    announce(byId("hexsay"), text ?? "");
   }
 
   function cancel() {
     const scene = kit.scene();
     if (kit.rules.isOpen()) return kit.rules.close();
-    kit.board.closeFan();
-    tips().hide();
-    if (scene.goal) return desk.set({ goal: null, path: null });
+    kit.board?.closeFan();
+    tips()?.hide();
+    if (scene.goal) return ui.set({ goal: null, path: null });
     if (scene.looked || scene.unit || scene.among || scene.held)
-      return desk.set(nothingInHand());
+      return ui.set(nothingInHand());
     if (scene.moment) return replay.now();
     const back = scene.decision?.choices?.find((choice) => choice.role === "cancel");
     if (back) act(back);
@@ -125,17 +129,17 @@ export function makeHands(kit, replay) {
   }
 
   function undo() {
-    kit.line?.undo(table.get().at);
+    kit.connection?.undo(table.get().ledger_no);
   }
 
   /** Tab: the next place where something can be answered. @param {number} by */
   function next(by) {
     const places = livePlaces(kit.scene());
     if (!places.length) return false;
-    const now = places.indexOf(desk.get().hover ?? "");
+    const now = places.indexOf(ui.get().hover ?? "");
     const to = now < 0 ? places[by > 0 ? 0 : places.length - 1] : places[now + by];
     if (!to) return false; // past the last one: the focus goes on, nobody is trapped
-    kit.board.setCursor(to);
+    kit.board?.setCursor(to);
     kit.look(to);
     cursor(to);
     return true;
@@ -153,23 +157,24 @@ export function makeHands(kit, replay) {
   function hot(key) {
     const name = { ENTER: "⏎" }[key] ?? key;
     const button = document.querySelector(`#actions [data-hot="${CSS.escape(name)}"]`);
-    /** @type {any} */ (button)?.click();
+    if (button instanceof HTMLElement) button.click();
     if (!button && key === "E" && lastEnd) explain(lastEnd);
     return Boolean(button);
   }
 
-  /** Why the phase cannot be ended now. @param {import("../types.js").Action} action */
+  /** Why the phase cannot be ended now. @param {Action} action */
   async function explain(action) {
+    /** @type {WhyAnswer | null} */
     const no = isMine(kit.scene()) ? await asked.ask({ about: "why", action }) : null;
     if (no?.reason) kit.notice.refuse(no);
   }
 
   /** @param {string} name */
   function toggle(name) {
-    if (name === "numbers") return desk.set({ numbers: !desk.get().numbers });
-    const overlays = new Set(desk.get().overlays);
+    if (name === "numbers") return ui.set({ numbers: !ui.get().numbers });
+    const overlays = new Set(ui.get().overlays);
     if (!overlays.delete(name)) overlays.add(name);
-    desk.set({ overlays });
+    ui.set({ overlays });
   }
 
   /** Enter: confirm the goal under the cursor, choose there, or give the main answer. */
@@ -182,10 +187,9 @@ export function makeHands(kit, replay) {
   }
 
   function list() {
-    desk.set({ tab: "choices" });
+    ui.set({ tab: "choices" });
     requestAnimationFrame(() => {
-      const first = document.querySelector("#choices-list button") ?? byId("choices-list");
-      /** @type {any} */ (first)?.focus();
+      focus(document.querySelector("#choices-list button") ?? byId("choices-list"));
     });
   }
 
@@ -222,10 +226,10 @@ export function makeHands(kit, replay) {
       return Boolean(found);
     },
     plain: {
-      "+": () => kit.board.zoomBy(1.35),
-      "=": () => kit.board.zoomBy(1.35),
-      "-": () => kit.board.zoomBy(1 / 1.35),
-      0: () => kit.board.fit(),
+      "+": () => kit.board?.zoomBy(1.35),
+      "=": () => kit.board?.zoomBy(1.35),
+      "-": () => kit.board?.zoomBy(1 / 1.35),
+      0: () => kit.board?.fit(),
       u: () => table.get().undo && undo(),
       r: () => kit.rules.open(),
       "/": () => kit.rules.open(),
@@ -244,34 +248,34 @@ export function makeHands(kit, replay) {
     if (unit) trace(unit);
     lastEnd = choicesOf(kit.scene()).find((c) => c.role === "end")?.action ?? lastEnd;
     compare();
-    const place = desk.get().hover;
-    if (place && kit.board && !byId("tip").hidden) tips().show(kit.scene(), place);
+    const place = ui.get().hover;
+    if (place && kit.board && !byId("tip").hidden) tips()?.show(kit.scene(), place);
   }
 
   /** Where a battle can go on in several ways, what each would bring. */
   async function compare() {
-    const { decision, at } = table.get();
+    const { decision, ledger_no } = table.get();
     const battle = decision?.picture?.battle;
-    const ways = choicesOf(kit.scene()).filter((c) => c.role === "main");
+    const ways = choicesOf(kit.scene()).filter((c) => c.options);
     if (!battle?.odds || ways.length < 2) return;
     const units = battle.attackers.map((one) => one.unit);
     const found = await Promise.all(ways.map(async (choice) => {
-      const { type: _, ...rest } = choice.action;
-      const options = Object.fromEntries(Object.values(rest).map((value) => [String(value), 1]));
+      const { options = {} } = choice;
+      /** @type {import("../protocol.js").OddsAnswer | null} */
       const odds = await asked.ask({ about: "odds", target: battle.target, units, options });
-      return { choice, odds };
+      return odds?.distribution ? [{ choice, odds }] : [];
     }));
-    const rivals = found.filter(({ odds }) => odds?.distribution);
-    if (table.get().at === at && rivals.length > 1) desk.set({ rivals });
+    const rivals = found.flat();
+    if (table.get().ledger_no === ledger_no && rivals.length > 1) ui.set({ rivals });
   }
 
   return {
     lookAtHand, nextUnit, on, act, pick, undo, toggle, list, cancel, trace,
     ask: asked.ask,
     choose: (/** @type {string} */ unit) => on.unit(unit),
-    hold: (/** @type {string} */ unit) => desk.set({ ...nothingInHand(), held: unit }),
-    dropGoal: () => desk.set({ goal: null, path: null }),
-    chat: (/** @type {string} */ text) => kit.line?.chat(text),
+    hold: (/** @type {string} */ unit) => ui.set({ ...nothingInHand(), held: unit }),
+    dropGoal: () => ui.set({ goal: null, path: null }),
+    chat: (/** @type {string} */ text) => kit.connection?.chat(text),
     keys: () => showKeys(switches(kit.scene())),
     links: () => showLinks(kit.scene()),
     theme: switchTheme,
@@ -281,10 +285,10 @@ export function makeHands(kit, replay) {
 }
 
 /** The way an answer names itself: by the place it passes, if it is not the one found.
- * @param {Choice} choice @param {import("../types.js").PathStep[]|null} path */
+ * @param {Choice} choice @param {PathStep[]|null} path @returns {PathStep[]|null} */
 function wayOf(choice, path) {
-  const via = choice.action.via;
-  if (typeof via !== "string" || !choice.place || path?.[0]?.place === via) return path;
+  const { via } = choice;
+  if (!via || !choice.place || path?.[0]?.place === via) return path;
   const first = path?.[0] ?? { mode: "road", cost: "1", lines: [] };
   return [via, choice.place].map((place, i) => ({ ...first, place, sum: String(i + 1) }));
 }
@@ -296,37 +300,50 @@ function isTouch(event) {
 
 /** A link to the moment shown; a spectator's token if there is one. @param {Kit} kit */
 function shareMoment(kit) {
-  const kept = keptSeats()[kit.id];
-  const at = kit.desk.get().moment?.at ?? kit.table.get().n;
+  const kept = storedSeats()[kit.id];
+  const at = kit.ui.get().moment?.action_no ?? kit.table.get().action_no;
   const link = linkFor(kit.id, kept?.watch ?? "", `replay`).replace("#", `?at=${at}#`);
   return showLink("Share this moment", "Replay from here", link.replace(/#$/, ""));
 }
 
+/** @typedef {import("../protocol.js").Answer} Answer */
+
 /** Questions to the server, each asked once for a position. @param {Kit} kit */
 function makeQuestions(kit) {
-  /** @type {Map<string, Promise<any>>} */
-  let kept = new Map();
-  let at = -1;
-  /** @param {any} question @returns {Promise<any>} */
-  const ask = (question) => {
-    if (kit.table.get().at !== at) [kept, at] = [new Map(), kit.table.get().at];
+  /** @type {Map<string, Promise<Answer | null>>} */
+  let known = new Map();
+  let asked = -1;
+  /**
+   * @template {Answer} T
+   * @param {import("../net.js").Question} question @returns {Promise<T | null>}
+   */
+  function ask(question) {
+    const { ledger_no } = kit.table.get();
+    if (ledger_no !== asked) [known, asked] = [new Map(), ledger_no];
     const key = JSON.stringify(question);
-    const before = kept.get(key);
-    if (before) return before;
-    const found = kit.line ? kit.line.ask(question).catch(() => null) : Promise.resolve(null);
-    kept.set(key, found);
+    const before = known.get(key);
+    if (before) return /** @type {Promise<T>} */ (before);
+    /** @type {Promise<T | null>} */
+    const answer = kit.connection?.ask(question) ?? Promise.resolve(null);
+    const found = answer.catch(() => null);
+    known.set(key, found);
     return found;
-  };
+  }
   return {
     ask,
     /** @param {string} unit @param {string} place */
     why: async (unit, place) => {
+      /** @type {WhyAnswer | null} */
       const no = await ask({ about: "why", unit, place });
-      return no?.reason ? { case: no.case, reason: no.reason } : null;
+      return no?.reason ? { case: no.case ?? null, reason: no.reason } : null;
     },
     /** @param {string} unit @param {string} place */
-    path: async (unit, place) => (await ask({ about: "path", unit, place }))?.steps ?? null,
-    /** @param {string} unit */
+    path: async (unit, place) => {
+      /** @type {import("../protocol.js").PathAnswer | null} */
+      const found = await ask({ about: "path", unit, place });
+      return found?.steps ?? null;
+    },
+    /** @param {string} unit @returns {Promise<import("../protocol.js").SupplyAnswer | null>} */
     supply: (unit) => ask({ about: "supply", unit }),
   };
 }

@@ -5,25 +5,26 @@ import { request } from "../net.js";
 /** @param {string} id @param {string|null} token */
 export function makeNotify(id, token) {
   const path = `/api/matches/${id}/notify`;
-  const box = h("form", { class: "chat", hidden: "" });
-  load(box, path, token);
-  return box;
+  const form = h("form", { class: "chat", hidden: "" });
+  load(form, path, token);
+  return form;
 }
 
-/** @param {HTMLElement} box @param {string} path @param {string|null} token */
-async function load(box, path, token) {
+/** @param {HTMLElement} form @param {string} path @param {string|null} token */
+async function load(form, path, token) {
+  /** @type {import("../protocol.js").TurnAlerts | null} */
   const found = await request("GET", path, { token }).catch(() => null);
   if (!found || (!found.mail && !found.web)) return;
   const field = h("input", { id: "notify", type: "text", placeholder: hint(found) });
   field.value = found.target.replace(/^mailto:/, "");
   const state = h("small", { class: "sub", role: "status" });
-  box.append(h("label", { class: "mini-h", for: "notify" }, "Tell me when it is my turn"), field,
+  form.append(h("label", { class: "mini-h", for: "notify" }, "Tell me when it is my turn"), field,
     h("button", { type: "submit", class: "btn" }, "Save"), state);
-  box.addEventListener("submit", (event) => {
+  form.addEventListener("submit", (event) => {
     event.preventDefault();
     save(path, token, field.value.trim(), state);
   });
-  box.hidden = false;
+  form.hidden = false;
 }
 
 /** @param {{mail: boolean, web: boolean}} can */
@@ -32,7 +33,8 @@ function hint(can) {
   return `${ways.join(" or ")}; empty: not at all`;
 }
 
-/** @param {string} path @param {string|null} token @param {string} text @param {any} state */
+/** @param {string} path @param {string|null} token @param {string} text
+ * @param {HTMLElement} state */
 async function save(path, token, text, state) {
   const target = text && !text.includes("://") ? `mailto:${text}` : text;
   try {

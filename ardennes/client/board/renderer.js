@@ -15,7 +15,7 @@ const FLASH = 1400; // milliseconds
  * @param {Places} places @param {State} state
  * @param {{under: SVGElement, units: SVGElement, over: SVGElement}} layers
  */
-export function makeScene(places, state, { under, units, over }) {
+export function makeRenderer(places, state, { under, units, over }) {
   under.innerHTML = PATTERNS;
   const front = slot(under, "front");
   const overlayGroups = [slot(under, "overlays").group, slot(over, "overlays").group];
@@ -33,22 +33,22 @@ export function makeScene(places, state, { under, units, over }) {
     whereIs: (/** @type {string} */ unit) => state.view.units[unit]?.at ?? null,
     occupied: (/** @type {string} */ place) => state.stacks.has(place),
     below: (/** @type {string} */ place) =>
-      depthOf(places, state.stacks.get(place) ?? [], state.box),
+      depthOf(places, state.stacks.get(place) ?? [], state.setup),
   };
 
   function showUnits() {
     const selected = new Set(state.picture.selected ?? []);
     const able = state.choices.filter((c) => c.role === "unit" && c.unit).map((c) => c.unit ?? "");
-    state.stacks = stacksOf(state.box, state.view, selected);
-    showStacks(state.stacks, state.box, state.view, selected, new Set(able));
-    const first = state.box.sides?.[0] ?? "";
+    state.stacks = stacksOf(state.setup, state.view, selected);
+    showStacks(state.stacks, state.setup, state.view, selected, new Set(able));
+    const first = state.setup.sides?.[0] ?? "";
     flags.put(drawFlags(places, state.view, first, state.names) + drawWorth(places, state.view));
     front.put(drawFront(places, state.view, first));
     pieces.put(drawPieces(places, state.view, table.occupied));
   }
 
   function showPicture() {
-    const onWay = new Set((state.way ?? []).map((step) => step.place));
+    const onWay = new Set((state.path ?? []).map((step) => step.place));
     state.lit = litPlaces(state.picture, state.choices);
     pictureSlots.put(drawPicture(table, state.picture, state.choices, onWay));
   }
@@ -56,7 +56,7 @@ export function makeScene(places, state, { under, units, over }) {
   function showWay() {
     const unit = state.picture.reach?.unit ?? state.picture.selected?.[0];
     const start = unit ? table.whereIs(unit) : null;
-    waySlots.put(state.way ? drawWay(table, start, state.way) : null);
+    waySlots.put(state.path ? drawWay(table, start, state.path) : null);
   }
 
   /** The place under the mouse and the one under the keyboard's cursor. */
@@ -103,4 +103,4 @@ export function makeScene(places, state, { under, units, over }) {
     stop: () => clearTimeout(flashing),
   };
 }
-/** @typedef {ReturnType<typeof makeScene>} Scene */
+/** @typedef {ReturnType<typeof makeRenderer>} Renderer */

@@ -1,11 +1,11 @@
 // Places to choose from, as a list beside the map: retreat, advance, drop; and those barred.
 import { h } from "../dom.js";
-import { choicesOf, movers, splitRefusal } from "../play.js";
+import { choicesOf, movers, splitRefusal } from "../intents.js";
 import { counter } from "./unit.js";
 import { capital, citeShort, placeLink, placeName, unitTitle, unitsAt } from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("../types.js").Choice} Choice */
+/** @typedef {import("../protocol.js").Choice} Choice */
 
 const MOST = 12; // places the card lists
 
@@ -55,9 +55,9 @@ function units(scene, places, act, hold) {
 /** `Retreat: 1307`. @param {Scene} scene */
 function heading(scene) {
   const roles = ["place", "unit", "other"];
-  const kind = choicesOf(scene).find((c) => roles.includes(c.role))?.kind ?? "";
+  const deed = choicesOf(scene).find((c) => roles.includes(c.role))?.short ?? "";
   const target = scene.decision?.picture?.battle?.target;
-  return target ? `${capital(kind)}: ${placeName(scene, target)}` : capital(kind);
+  return target ? `${capital(deed)}: ${placeName(scene, target)}` : capital(deed);
 }
 
 /** @param {Scene} scene @param {Choice} choice @param {(choice: Choice) => void} act */
@@ -74,7 +74,7 @@ function company(scene, choice) {
   const units = unitsAt(scene, choice.place ?? "");
   if (!units.length) return "open";
   const names = units.map((unit) => unitTitle(scene, unit)).join(", ");
-  const friends = scene.box?.roster[units[0]]?.side === scene.decision?.actor;
+  const friends = scene.setup?.roster[units[0]]?.side === scene.decision?.actor;
   const goes = scene.decision?.picture?.open?.[choice.place ?? ""] !== "target";
   return friends && goes ? `joins ${names}` : names;
 }

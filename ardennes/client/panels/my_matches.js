@@ -1,19 +1,17 @@
 // My games: whose turn it is, resume, save, delete; and games brought in from a file.
 import { h } from "../dom.js";
 import { request } from "../net.js";
-import { dropSeat, keepMade, keptSeats, keptTokens } from "../seats.js";
+import { dropSeat, storeNewMatch, storedSeats, storedTokens } from "../seats.js";
 import { ago, capital, seatWord } from "../words.js";
 import { confirmed, formed } from "./dialogs.js";
 
-/** @typedef {{id: string, game: string, title: string, seat: string, turn: number,
- *   phase: string, date: string, actor: string, mine: boolean, at: number, updated: any,
- *   seats: Record<string, {who: string, online: boolean}>,
- *   outcome: null|{winner: string, reason: string}}} Summary */
+/** @typedef {import("../protocol.js").Summary} Summary */
 
 /** @returns {Promise<Summary[]>} */
 export async function myMatches() {
-  const tokens = keptTokens();
+  const tokens = storedTokens();
   if (!tokens.length) return [];
+  /** @type {import("../protocol.js").Mine} */
   const { matches } = await request("POST", "/api/mine", { body: { tokens } });
   return matches.sort(yoursFirst);
 }
@@ -21,19 +19,19 @@ export async function myMatches() {
 /** @param {Summary} a @param {Summary} b */
 function yoursFirst(a, b) {
   const rank = (/** @type {Summary} */ m) => (m.outcome ? 2 : m.mine ? 0 : 1);
-  return rank(a) - rank(b) || String(b.updated).localeCompare(String(a.updated));
+  return rank(a) - rank(b) || b.updated - a.updated;
 }
 
-/** @param {Summary[]} matches @param {{changed: () => void, no: (error: any) => void}} on */
+/** @param {Summary[]} matches @param {{changed: () => void, no: (error: unknown) => void}} on */
 export function matchList(matches, on) {
   if (!matches.length)
     return h("p", { class: "sub" }, "None yet. Your games wait here, whatever happens.");
   return h("ul", { class: "resume" }, matches.map((match) => row(match, on)));
 }
 
-/** @param {Summary} match @param {{changed: () => void, no: (error: any) => void}} on */
+/** @param {Summary} match @param {{changed: () => void, no: (error: unknown) => void}} on */
 function row(match, on) {
-  const token = keptSeats()[match.id]?.token ?? null;
+  const token = storedSeats()[match.id]?.token ?? null;
   return h("li", {},
     h("a", { href: `/game/${match.id}` }, h("b", {}, match.title),
       h("span", {}, standing(match)), h("small", {}, opponents(match)), badge(match)),
@@ -55,7 +53,7 @@ function standing(match) {
 
 /** @param {Summary} match */
 function opponents(match) {
-  const others = Object.entries(match.seats ?? {}).filter(([side]) => side !== match.seat);
+  const others = Object.entries(match.seats).filter(([side]) => side !== match.seat);
   const names = others.map(([side, seat]) => `${seatWord(seat.who)} (${capital(side)})`);
   return [names.join(", "), ago(match.updated)].filter(Boolean).join(" · ");
 }
@@ -67,7 +65,7 @@ function badge(match) {
 }
 
 /** @param {Summary} match @param {string|null} token
- * @param {{changed: () => void, no: (error: any) => void}} on */
+ * @param {{changed: () => void, no: (error: unknown) => void}} on */
 async function remove(match, token, on) {
   const sure = await confirmed(`Delete ${match.title}?`,
     [`${standing(match)}. It is deleted for everyone at the table.`, "Save it first to keep it."],
@@ -85,6 +83,7 @@ async function remove(match, token, on) {
 /** Saves the record as a file. @param {string} id @param {string|null} token
  * @param {string} game */
 export async function exportMatch(id, token, game) {
+  /** @type {string} */
   const text = await request("GET", `/api/matches/${id}/record`, { token });
   const link = h("a", { download: `${game}-${id}.play`,
     href: URL.createObjectURL(new Blob([text], { type: "text/plain" })) });
@@ -93,7 +92,7 @@ export async function exportMatch(id, token, game) {
 }
 
 /** Asks for a record, by file or pasted, and opens it as a new game.
- * @param {() => Record<string, string>} seats @param {(error: any) => void} no */
+ * @param {() => Record<string, string>} seats @param {(error: unknown) => void} no */
 export async function importMatch(seats, no) {
   const area = h("textarea", { rows: "9", "aria-label": "Record",
     placeholder: "Paste a .play record here, or choose a file" });
@@ -105,8 +104,9 @@ export async function importMatch(seats, no) {
   if (!(await formed("Open a saved game", [file, area, text], "Open"))) return;
   try {
     const body = { record: area.value, seats: seats() };
+    /** @type {import("../protocol.js").NewMatch} */
     const made = await request("POST", "/api/matches", { body });
-    keepMade(made, made.game ?? "");
+    storeNewMatch(made, made.game);
     location.assign(`/game/${made.id}`);
   } catch (error) {
     no(error);

@@ -1,0 +1,78 @@
+"""The lobby: the games that can be played and those that are coming, each by its own card."""
+
+from functools import cache
+from importlib import resources
+
+import msgspec
+
+from ardennes.bots import LEVELS, TITLES
+from ardennes.catalog import GAMES, game_of
+from ardennes.engine.fields import parse_toml
+from ardennes.engine.game import Option
+from ardennes.engine.tables import convert
+from ardennes.server.messages import Plain
+from ardennes.server.pages import Maps
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game's data/card.toml."""
+
+    order: int  # among the cards
+    title: str
+    blurb: str
+    length: str
+    depth: int  # 1 to 5
+    scenarios: dict[str, str]  # their titles, the one to begin with first
+
+
+def lobby(maps: Maps) -> Plain:
+    """Everything a new game can be made of."""
+    return {
+        "games": [_shown(game, card, maps) for game, card in cards().items()],
+        "levels": [
+            {"id": level, "title": TITLES[level][0], "text": TITLES[level][1]} for level in LEVELS
+        ],
+    }
+
+
+@cache
+def cards() -> dict[str, Card]:
+    """The card of every game that has a folder, rules or not, in their order."""
+    found: dict[str, Card] = {}
+    for folder in resources.files("ardennes.games").iterdir():
+        file = folder / "data" / "card.toml"
+        if file.is_file():
+            plain = parse_toml(file.read_text(encoding="utf-8"))
+            found[folder.name] = convert(plain, Card, f"{folder.name}/data/card.toml")
+    return dict(sorted(found.items(), key=lambda item: item[1].order))
+
+
+def _shown(game: str, card: Card, maps: Maps) -> Plain:
+    ready = game in GAMES
+    known = game_of(game).scenarios if ready else tuple(card.scenarios)
+    return {
+        "id": game,
+        "title": card.title,
+        "blurb": card.blurb,
+        "length": card.length,
+        "depth": card.depth,
+        "ready": ready,
+        "scenarios": [
+            {"id": scenario, "title": title}
+            for scenario, title in card.scenarios.items()
+            if scenario in known
+        ],
+        "options": [_option(option) for option in game_of(game).options] if ready else [],
+        "sides": list(game_of(game).sides) if ready else ["german", "allied"],
+        "cover": maps.of(game).get("svg"),
+    }
+
+
+def _option(option: Option) -> Plain:
+    """An option and its choices, the usual one first."""
+    words = option.values or ("false", "true")
+    usual = str(option.default).lower()
+    titles = {"false": "no", "true": "yes"}
+    ordered = sorted(words, key=lambda word: word != usual)
+    choices = [{"id": word, "title": titles.get(word, word)} for word in ordered]
+    return {"id": option.name, "title": option.title, "text": option.about, "choices": choices}

@@ -1,0 +1,277 @@
+"""Every live game, those asleep in the store, and the bots that play in them."""
+
+import asyncio
+import hashlib
+import logging
+import secrets
+import time
+from collections.abc import Callable
+
+from ardennes.bots import bot_of
+from ardennes.catalog import game_of
+from ardennes.engine import record
+from ardennes.engine.core import BadInput, Illegal
+from ardennes.engine.game import unusual
+from ardennes.engine.play import Match
+from ardennes.server.bot_process import BotFailed, BotMove, BotProcess, Job
+from ardennes.server.messages import Plain
+from ardennes.server.rooms import WATCH, RequestRefused, Room, ledger_entry, roll, summary_of
+from ardennes.server.seats import seats_of, token_seats, who_sits
+from ardennes.server.settings import Settings
+from ardennes.server.start import start_of
+from ardennes.server.store import LedgerEntry, MatchRow, Store, open_part, standing
+from ardennes.server.untrusted_input import a_text, an_object
+
+log = logging.getLogger("ardennes")
+
+MOST_WOKEN = 1000  # games whose bots go on when the server starts
+
+
+def hashed(token: str) -> str:
+    """A token as it is kept."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Matches:
+    """All games of one server."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.rooms: dict[str, Room] = {}
+        self.bot_process = BotProcess()
+        self.on_turn: Callable[[Room], None] | None = None
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._bot_tasks: dict[str, asyncio.Task[None]] = {}
+
+    # --- new games ---
+
+    async def create(self, wish: Plain) -> Plain:
+        """A new game as wished for; its tokens are told once and kept as hashes."""
+        match, begun = await self._begin(wish)
+        for _ in match.run(roll):
+            pass  # nobody is asked for a die
+        game = match.game
+        seats = seats_of(game, wish.get("seats"))
+        entries = _ledger(match)
+        now = time.time()
+        row = MatchRow(
+            id=secrets.token_hex(8),
+            game=game.id,
+            version=game.version,
+            scenario=begun.scenario,
+            position=begun.position,
+            seats=seats,
+            created=now,
+            updated=now,
+            ledger_no=len(entries),
+            snapshot=game.files.pack(match.state),
+            summary=summary_of(game, match.state, len(entries)),
+            bot_seed=secrets.randbits(63),
+            options=record.write_options(begun.options),
+        )
+        tokens = {seat: secrets.token_urlsafe(24) for seat in token_seats(seats)}
+        kept = {hashed(token): seat for seat, token in tokens.items()}
+        await self.store.add_match(row, kept, entries)
+        await self.room(row.id)
+        return {
+            "id": row.id,
+            "game": game.id,
+            "seats": {
+                seat: {"token": tokens[seat], "who": who_sits(seats, seat)} for seat in tokens
+            },
+            "watch": tokens[WATCH],
+        }
+
+    async def _begin(self, wish: Plain) -> tuple[Match, record.Record]:
+        """The match a wish begins with: from the start, a record, or a moment of another game."""
+        if "record" in wish:
+            begun = record.read(a_text(wish, "record"))
+            game = game_of(begun.game)
+            begun.scenario = begun.scenario or game.scenarios[0]
+            return record.replay(game, begun), begun
+        if "from" in wish:
+            return await self._branch(wish["from"])
+        game = game_of(a_text(wish, "game"))
+        scenario = a_text(wish, "scenario") if "scenario" in wish else game.scenarios[0]
+        if scenario not in game.scenarios:
+            raise BadInput("scenario", f"expected one of {', '.join(game.scenarios)}")
+        wanted = an_object(wish.get("options", {}), "options", "options by name")
+        options = unusual(game.options, wanted)
+        begun = record.Record(
+            game=game.id, version=game.version, scenario=scenario, options=options
+        )
+        return record.start_of(game, begun), begun
+
+    async def _branch(self, moment: object) -> tuple[Match, record.Record]:
+        found = an_object(moment, "from", "a game and a moment of it")
+        row = await self.store.match(str(found.get("id")))
+        action_no = found.get("action_no")
+        if row is None or not isinstance(action_no, int) or action_no < 0:
+            raise BadInput("from", "no such moment of a game")
+        game = game_of(row.game)
+        begun = record.Record(
+            game=row.game,
+            version=row.version,
+            scenario=row.scenario,
+            options=record.read_options(row.options),
+            position=row.position,
+        )
+        match = record.start_of(game, begun)
+        entries = standing(await self.store.entries(row.id))
+        for entry in open_part(entries, game.reveals)[:action_no]:
+            match.play(game.codec.from_text(entry.action, match.state))
+        return match, begun
+
+    # --- rooms ---
+
+    async def room(self, id: str) -> Room:
+        """A game's room, woken up if it sleeps."""
+        found = self.rooms.get(id)
+        if found is not None:
+            self._ask_bots(found)  # one that fell is asked again by whoever comes
+            return found
+        async with self._opening.setdefault(id, asyncio.Lock()):
+            if id not in self.rooms:
+                row = await self.store.match(id)
+                if row is None:
+                    self._opening.pop(id, None)
+                    raise RequestRefused(404, "there is no such game")
+                self.rooms[id] = await self._open(row)
+                self._changed(self.rooms[id])
+        self._opening.pop(id, None)
+        return self.rooms[id]
+
+    async def _open(self, row: MatchRow) -> Room:
+        game = game_of(row.game)
+        start = start_of(game, row.scenario, row.options, row.position)
+        memories = await self.store.bot_memory(row.id)
+        room = Room(game, row, game.files.unpack(row.snapshot, start), memories, self.store)
+        room.on_change = self._changed
+        return room
+
+    async def delete(self, id: str) -> None:
+        """Forget a game."""
+        room = self.rooms.pop(id, None)
+        if task := self._bot_tasks.pop(id, None):
+            task.cancel()
+        if room:
+            room.announce({"type": "gone"})
+            for connection in room.connections:
+                connection.close()
+        await self.store.delete_match(id)
+
+    def sweep(self) -> None:
+        """Rooms nobody is in leave memory; everything about them is in the store."""
+        limit = time.monotonic() - 60 * self.settings.idle_minutes
+        for id, room in list(self.rooms.items()):
+            if not room.connections and id not in self._bot_tasks and room.used < limit:
+                del self.rooms[id]
+
+    async def close(self) -> None:
+        """Stop; nothing is lost, since everything told was written."""
+        for task in self._bot_tasks.values():
+            task.cancel()
+        self.bot_process.close()
+        await self.store.close()
+
+    # --- bots ---
+
+    async def wake_bots(self) -> None:
+        """After a start: where a bot is asked it goes on, one game after the other."""
+        for id in await self.store.waiting_for_bots(MOST_WOKEN):
+            try:
+                await self.room(id)
+            except Exception:  # deleted meanwhile, or made for another version
+                log.exception("a game cannot be woken", extra={"match": id})
+            if task := self._bot_tasks.get(id):
+                await asyncio.wait({task})
+
+    def _changed(self, room: Room) -> None:
+        """After every action: is a bot asked, or somebody who is away?"""
+        self._ask_bots(room)
+        if self.on_turn:
+            self.on_turn(room)
+
+    def _ask_bots(self, room: Room) -> None:
+        if room.bot and not room.bot_is_stuck and room.id not in self._bot_tasks:
+            task = asyncio.get_running_loop().create_task(self._play_bots(room))
+            self._bot_tasks[room.id] = task
+
+    async def _play_bots(self, room: Room) -> None:
+        """Let bots play until a person is asked or the game is over."""
+        try:
+            while room.bot and not room.bot_is_stuck:
+                await self._play_one_job(room)
+            if room.bot:
+                await self._give_up(room)
+        except Exception:
+            log.exception("bot", extra={"match": room.id})
+        finally:  # at once: whoever acts next must find the seat free
+            self._bot_tasks.pop(room.id, None)
+
+    async def _play_one_job(self, room: Room) -> None:
+        ledger_no = room.ledger_no
+        try:
+            moves = await self.bot_process.think(self._job(room))
+            await self._play_moves(room, moves, ledger_no)
+        except (BotFailed, Illegal, BadInput) as e:
+            about = {"match": room.id, "side": room.actor, "level": room.bot, "error": str(e)}
+            log.error("a bot failed; a random answer is played for it", extra=about)
+            if room.bot:
+                await self._play_moves(room, [_random_move(room)], room.ledger_no)
+
+    def _job(self, room: Room) -> Job:
+        seat = room.actor
+        return Job(
+            match=room.id,
+            seat=seat,
+            game=room.game.id,
+            scenario=room.scenario,
+            options=room.options,
+            position=room.position,
+            seen=room.game.files.pack(room.match.seen_by(seat)),
+            level=room.bot,
+            seed=seed_of(room.bot_seed, seat),
+            memory=room.memories.get(seat, b""),
+            seconds=self.settings.bot_seconds,
+        )
+
+    async def _play_moves(self, room: Room, moves: list[BotMove], ledger_no: int) -> None:
+        """One action after the other, slowly enough for those who watch."""
+        for move in moves:
+            if not await room.play_for_bot(move.action, move.memory, ledger_no):
+                return
+            ledger_no = room.ledger_no
+            await asyncio.sleep(self.settings.bot_pace if room.connections else 0.0)
+
+    async def _give_up(self, room: Room) -> None:
+        """A bot without end is asked no more, and everybody may know."""
+        about = {"match": room.id, "side": room.actor, "level": room.bot}
+        log.error("a bot is stuck and is asked no more", extra=about)
+        await room.say("server", f"The {room.actor} bot is stuck and plays no more.")
+
+
+def seed_of(*parts: object) -> int:
+    """The same luck for the same seat of a game, whatever else is played."""
+    return int.from_bytes(hashlib.sha256(repr(parts).encode()).digest()[:8])
+
+
+def _random_move(room: Room) -> BotMove:
+    """Any answer, so that the game goes on; the bot remembers what it remembered."""
+    decision, seat = room.match.decision, room.actor
+    assert decision is not None
+    bot = bot_of("random", room.game.id, seed_of(room.bot_seed, seat, room.ledger_no))
+    action = bot.choose(room.match.seen_by(seat), decision)
+    text = room.game.codec.to_text(action, room.match.state)
+    return BotMove(text, room.memories.get(seat, b""))
+
+
+def _ledger(match: Match) -> list[LedgerEntry]:
+    """What was played before the game came here."""
+    actions = iter(match.actions)
+    again = Match(match.game, match.start)
+    return [
+        ledger_entry(match.game, played, number, number)
+        for number, played in enumerate(again.run(lambda _: next(actions, None)))
+    ]

@@ -1,0 +1,297 @@
+"""The requests and answers of HTTP, and the geometry of maps."""
+
+from typing import Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from ardennes.server.protocol.parts import LogLine, Outcome, Part, Result, Seat, Side, View
+
+# --- the lobby ---
+
+
+class Named(Part):
+    """Something to choose, with its title."""
+
+    id: str
+    title: str
+
+
+class GameOption(Part):
+    """A rule that can be chosen for a new game."""
+
+    id: str
+    title: str
+    text: str
+    choices: list[Named]
+
+
+class LobbyCard(Part):
+    """A game in the lobby."""
+
+    id: str
+    title: str
+    blurb: str
+    length: str
+    depth: int  # 1 to 5
+    ready: bool
+    scenarios: list[Named]
+    options: list[GameOption]
+    sides: list[Side]
+    cover: str | None
+
+
+class Level(Part):
+    """A level of bots."""
+
+    id: str
+    title: str
+    text: str
+
+
+class Lobby(Part):
+    """Everything a new game can be made of."""
+
+    games: list[LobbyCard]
+    levels: list[Level]
+
+
+class Case(Part):
+    """A case of the rulebook, restated."""
+
+    number: str
+    title: str
+    text: str
+    section: str | UnsetType = UNSET
+
+
+class RuleBook(Part):
+    """A game's cases and our rulings."""
+
+    cases: list[Case]
+    rulings: list[Case]
+
+
+# --- matches ---
+
+
+class Moment(Part):
+    """A moment of a game."""
+
+    id: str
+    action_no: int
+
+
+class Wish(Part):
+    """A new game: from the start, a record, or a moment of another."""
+
+    seats: dict[Side, str]
+    game: str | UnsetType = UNSET
+    scenario: str | UnsetType = UNSET
+    options: dict[str, str] | UnsetType = UNSET
+    record: str | UnsetType = UNSET
+    from_: Moment | UnsetType = msgspec.field(name="from", default=UNSET)
+
+
+class NewSeat(Part):
+    """A seat of a new game and the token that opens it."""
+
+    token: str
+    who: str
+
+
+class NewMatch(Part):
+    """A game that was made."""
+
+    id: str
+    game: str
+    seats: dict[str, NewSeat]
+    watch: str
+
+
+class Summary(Part):
+    """A match in a list."""
+
+    id: str
+    game: str
+    title: str
+    seat: str
+    turn: int
+    date: str
+    phase: str
+    actor: str | None
+    mine: bool
+    ledger_no: int
+    action_no: int
+    updated: float
+    seats: dict[Side, Seat]
+    outcome: Outcome | None
+
+
+class Mine(Part):
+    """The matches behind some tokens."""
+
+    matches: list[Summary]
+
+
+class PastMoment(Part):
+    """What a seat saw after some actions."""
+
+    action_no: int
+    view: View
+    log: list[LogLine]
+    prompt: str
+    actor: str | None
+
+
+class Mark(Part):
+    """An action of the timeline."""
+
+    action_no: int
+    turn: int
+    phase: str
+    side: str
+    kind: str
+
+
+class Timeline(Part):
+    """Every action."""
+
+    action_no: int
+    marks: list[Mark]
+    log: list[LogLine]
+
+
+class ReportTurn(Part):
+    """How a turn ended."""
+
+    turn: int
+    label: str
+    count: int
+    goal: int
+    losses: dict[Side, int]
+    held: dict[Side, int]
+
+
+class ReportRoll(Part):
+    """A roll of a battle, and what was to be expected of it."""
+
+    action_no: int
+    say: str
+    expected: float
+    luck: float
+    die: int | UnsetType | None = UNSET
+    result: str | UnsetType = UNSET
+    dice: list[int] | UnsetType = UNSET
+    hits: int | UnsetType = UNSET
+
+
+class ReportDice(Part):
+    """What the dice did to a side."""
+
+    rolls: list[int]
+    measure: Literal["steps", "hits"]
+    battles: list[ReportRoll]
+    luck: float
+
+
+class ReportLength(Part):
+    """How long a game was."""
+
+    actions: int
+    seconds: int
+
+
+class Report(Part):
+    """How a game went."""
+
+    outcome: Outcome | None
+    turns: list[ReportTurn]
+    dice: dict[Side, ReportDice]
+    moments: list[LogLine]
+    length: ReportLength
+    results: dict[str, Result]
+
+
+# --- a seat's own ---
+
+
+class Notes(Part):
+    """A player's notes."""
+
+    text: str
+
+
+class TurnAlerts(Part):
+    """Where a seat is told that it is its turn, and what the server can do."""
+
+    target: str
+    mail: bool
+    web: bool
+
+
+class AccountSeat(Part):
+    """A seat an account remembers."""
+
+    token: str
+    seat: str
+    game: str
+
+
+class Account(Part):
+    """Who has entered here."""
+
+    name: str | None
+    seats: dict[str, AccountSeat]
+
+
+class Entered(Part):
+    """Who has just entered, or nobody."""
+
+    name: str | None
+
+
+class Refusal(Part):
+    """Why a request is refused."""
+
+    case: str | None
+    reason: str
+    where: str | None
+
+
+class ErrorReply(Part):
+    """A request that is refused."""
+
+    error: Refusal
+
+
+# --- maps ---
+
+
+class HexGrid(Part):
+    """The size of a hex and which way it stands."""
+
+    radius: float
+    pointy: bool
+
+
+class Place(Part):
+    """A place of a map."""
+
+    x: float
+    y: float
+    near: list[str | None]  # clockwise; null off the map
+    name: str | UnsetType | None = UNSET
+    terrain: str | UnsetType = UNSET
+    room: float | UnsetType = UNSET  # of an area: the radius free of print about its middle
+    town: tuple[float, float] | UnsetType = UNSET  # of an area: where its town is printed
+
+
+class Geometry(Part):
+    """Where everything of a map lies."""
+
+    game: str
+    box: tuple[float, float, float, float]  # left, top, width, height
+    hex: HexGrid | None
+    places: dict[str, Place]
+    shapes: dict[str, str] | UnsetType = UNSET  # outlines of areas

@@ -1,0 +1,301 @@
+"""The messages of the socket, in both directions."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from ardennes.server.protocol.parts import (
+    Action,
+    ChatLine,
+    Decision,
+    Fields,
+    HitOdds,
+    LogLine,
+    OddsLine,
+    Part,
+    Seat,
+    Setup,
+    Side,
+    View,
+)
+
+Id = int | str | None  # whatever the asker chose
+ViewChange = Annotated[Fields, msgspec.Meta(extra={"js": "Partial<View>"})]
+
+
+# --- from the server ---
+
+
+class Hello(Part, tag_field="type", tag="hello"):
+    """The table as it stands, to somebody who comes or comes back."""
+
+    seat: str
+    sides: list[Side]
+    setup: Setup
+    ledger_no: int
+    action_no: int
+    view: View
+    decision: Decision | None
+    log: list[LogLine]
+    chat: list[ChatLine]
+    undo: bool
+    seats: dict[Side, Seat]
+
+
+class Now(Part, tag_field="type", tag="now"):
+    """After an action of anyone."""
+
+    ledger_no: int
+    action_no: int
+    back: bool
+    view: ViewChange
+    decision: Decision | None
+    log: list[LogLine]
+    undo: bool
+
+
+class No(Part, tag_field="type", tag="no"):
+    """What was asked for is refused; nothing has changed."""
+
+    id: Id
+    case: str | None
+    reason: str
+    ledger_no: int | UnsetType = UNSET
+
+
+class Seats(Part, tag_field="type", tag="seats"):
+    """Who sits where and who is here."""
+
+    seats: dict[Side, Seat]
+
+
+class Chat(ChatLine, tag_field="type", tag="chat"):
+    """Something was said."""
+
+
+class Gone(Part, tag_field="type", tag="gone"):
+    """The game has been deleted."""
+
+
+# --- from the client ---
+
+
+class Enter(Part, tag_field="type", tag="enter"):
+    """The first message: who I am, and the last action I know of."""
+
+    token: str | None
+    seen: int
+
+
+class Act(Part, tag_field="type", tag="act"):
+    """Play an action, if the ledger is still as long as the player saw it."""
+
+    id: Id
+    ledger_no: int
+    action: Action
+
+
+class Undo(Part, tag_field="type", tag="undo"):
+    """Take the last action back."""
+
+    id: Id
+    ledger_no: int
+
+
+class Say(Part, tag_field="type", tag="chat"):
+    """Say something to everybody at the table."""
+
+    text: str
+
+
+class AskWhy(Part, tag_field="type", tag="ask"):
+    """Why an action is refused, or why a unit may not go to a place."""
+
+    id: Id
+    about: Literal["why"]
+    action: Action | UnsetType = UNSET
+    unit: str | UnsetType = UNSET
+    place: str | UnsetType = UNSET
+
+
+class AskUnit(Part, tag_field="type", tag="ask"):
+    """A unit's reach, or its supply."""
+
+    id: Id
+    about: Literal["reach", "supply"]
+    unit: str
+
+
+class AskPath(Part, tag_field="type", tag="ask"):
+    """A unit's way to a place, step by step."""
+
+    id: Id
+    about: Literal["path"]
+    unit: str
+    place: str
+
+
+class AskOdds(Part, tag_field="type", tag="ask"):
+    """What an attack would bring."""
+
+    id: Id
+    about: Literal["odds"]
+    target: str
+    units: list[str]
+    options: dict[str, int]
+
+
+class AskOverlay(Part, tag_field="type", tag="ask"):
+    """An overlay of the map."""
+
+    id: Id
+    about: Literal["overlay"]
+    name: str
+
+
+# --- the answers ---
+
+
+class Answer(Part, tag_field="type", tag="answer"):
+    """An answer to an `ask`."""
+
+    id: Id
+    ledger_no: int
+
+
+class WhyAnswer(Answer, tag_field="type", tag="answer"):
+    """It is legal, or the case and the reason why not."""
+
+    legal: bool | UnsetType = UNSET
+    case: str | UnsetType = UNSET
+    reason: str | UnsetType = UNSET
+
+
+class Going(Part):
+    """A place within reach, with the way there."""
+
+    cost: str
+    mode: str
+    path: list[str]
+
+
+class ReachAnswer(Answer, tag_field="type", tag="answer"):
+    """Where a unit can go, and why not where it cannot."""
+
+    unit: str
+    mp: str
+    places: dict[str, Going]
+    refused: dict[str, str]
+    exits: dict[str, str]
+
+
+class Price(Part):
+    """What a step is paid for."""
+
+    what: str
+    cost: str
+    case: str
+
+
+class PathStep(Part):
+    """One step of a way."""
+
+    place: str
+    mode: str
+    cost: str
+    sum: str
+    lines: list[Price]
+
+
+class PathAnswer(Answer, tag_field="type", tag="answer"):
+    """A way, step by step."""
+
+    steps: list[PathStep]
+
+
+class SupplyAnswer(Answer, tag_field="type", tag="answer"):
+    """A unit's supply line, or why it has none."""
+
+    in_supply: bool
+    case: str
+    path: list[str]
+    reason: str
+
+
+class OddsAnswer(Answer, tag_field="type", tag="answer"):
+    """What an attack on a combat table would bring."""
+
+    target: str
+    attack: int
+    defence: int
+    column: str
+    results: dict[str, str]
+    modifiers: list[OddsLine]
+    factors: list[OddsLine]
+    distribution: dict[str, str]
+
+
+class HitsAnswer(HitOdds, tag_field="type", tag="answer"):
+    """What an attack would bring in which every unit rolls for itself."""
+
+    id: Id
+    ledger_no: int
+
+
+class Tint(Part):
+    """Places in one tone."""
+
+    places: list[str]
+    tone: str
+
+
+class OverlayLine(Part):
+    """A line over the map."""
+
+    path: list[str]
+    tone: str
+    dash: Literal["solid", "dotted"]
+    weight: int
+    title: str
+
+
+class OverlayMark(Part):
+    """A sign on a place."""
+
+    at: str
+    kind: str
+    title: str
+
+
+class OverlaySide(Part):
+    """A sign on a border: `0203/0204`."""
+
+    side: str
+    kind: str
+    title: str
+
+
+class LegendRow(Part):
+    """What a tone means."""
+
+    tone: str
+    text: str
+
+
+class Overlay(Part):
+    """Something drawn over the map on demand."""
+
+    style: Literal["hatch", "front"] | UnsetType = UNSET
+    tints: list[Tint] | UnsetType = UNSET
+    lines: list[OverlayLine] | UnsetType = UNSET
+    marks: list[OverlayMark] | UnsetType = UNSET
+    sides: list[OverlaySide] | UnsetType = UNSET
+    legend: list[LegendRow] | UnsetType = UNSET
+
+
+class OverlayAnswer(Overlay, kw_only=True, tag_field="type", tag="answer"):
+    """An overlay, ready to be drawn."""
+
+    id: Id
+    ledger_no: int

@@ -1,0 +1,38 @@
+"""Who sits where in a new game: me, a friend with a link, or a bot."""
+
+from ardennes.bots import LEVELS
+from ardennes.engine.core import BadInput
+from ardennes.engine.game import AnyGame
+from ardennes.server.rooms import BOT, WATCH
+from ardennes.server.untrusted_input import an_object
+
+ME, FRIEND = "me", "friend"
+KINDS = f"{ME}, {FRIEND} or {BOT}LEVEL"
+
+
+def seats_of(game: AnyGame, wished: object) -> dict[str, str]:
+    """A player for each side, as wished for."""
+    seats = an_object(wished, "seats", f"{KINDS} for each of {', '.join(game.sides)}")
+    for side in (*game.sides, *seats):
+        who = seats.get(side)
+        if side not in game.sides or not _is_player(who):
+            raise BadInput(f"seats.{side}", f"expected {KINDS} for each of {', '.join(game.sides)}")
+    return {side: seats[side] for side in game.sides}
+
+
+def _is_player(who: object) -> bool:
+    if not isinstance(who, str):
+        return False
+    return who in (ME, FRIEND) or (who.startswith(BOT) and who.removeprefix(BOT) in LEVELS)
+
+
+def token_seats(seats: dict[str, str]) -> list[str]:
+    """The seats that need a token: one for all my sides, one for each friend, the spectators'."""
+    mine = "+".join(side for side, who in seats.items() if who == ME)
+    friends = [side for side, who in seats.items() if who == FRIEND]
+    return [*filter(None, [mine]), *friends, WATCH]
+
+
+def who_sits(seats: dict[str, str], seat: str) -> str:
+    """Who has a token: me, a friend, or a spectator."""
+    return WATCH if seat == WATCH else seats[seat.split("+")[0]]

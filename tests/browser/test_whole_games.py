@@ -1,0 +1,44 @@
+"""Games from the lobby to their end by clicks alone; and how often a message makes it redraw."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.driver import HOTSEAT, Table
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+TITLES = ("The Bulge", "Bulge", "WWII Commander")
+DRAWS = "() => [document.body, document.getElementById('board')].map((e) => +e.dataset.draws)"
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_game_from_the_lobby_to_its_end(table: Table, title: str) -> None:
+    table.play_from_the_lobby(title, "Recruit")
+    table.play_on(seconds=240)
+    assert "victory" in table.question.lower() or "draw" in table.question.lower()
+    table.answer("Report")
+    assert table.sees(".report-grid .verdict", 10_000)
+
+
+def test_a_greedy_bot_answers_through_the_first_movement_of_bulge(table: Table) -> None:
+    table.play_from_the_lobby("Bulge", "Greedy")
+    table.play_on(seconds=120, until=lambda: "German movement" in table.question)
+    table.play_on(seconds=120, until=lambda: "German movement" not in table.question)
+    table.play_on(seconds=180, until=lambda: "Turn 2" in table.page.inner_text("#turn b"))
+
+
+def test_a_message_is_drawn_once(open_table: Any) -> None:
+    player: Table = open_table()
+    player.new_game(HOTSEAT)
+    watcher: Table = open_table()
+    stored = player.page.evaluate("JSON.parse(localStorage['ardennes.seats'])")
+    watcher.page.goto(f"{watcher.url}/game/{player.id}#{stored[player.id]['watch']}")
+    watcher.waits_for(lambda: watcher.page.query_selector("#timeline .where") is not None)
+    player.page.wait_for_timeout(300)  # everybody has heard who is here
+    for _ in range(6):
+        before, panels_and_board = watcher.moment, watcher.page.evaluate(DRAWS)
+        player.answer_first()
+        watcher.waits_for(lambda seen=before: watcher.moment != seen)
+        watcher.page.wait_for_timeout(200)
+        assert watcher.page.evaluate(DRAWS) == [n + 1 for n in panels_and_board]

@@ -1,0 +1,66 @@
+// What a click means, for every kind of question.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { barAnswers, livePlaces, meaningOfChoice, meaningOfPlace, meaningOfUnit, movers }
+  from "../../ardennes/client/intents.js";
+import { choice, scene } from "./scenes.js";
+
+const go = choice({ role: "place", place: "1412" });
+const end = choice({ role: "end" });
+
+test("a place is aimed at first and gone to with the second click", () => {
+  const before = scene({ choices: [go, end] });
+  assert.deepEqual(meaningOfPlace(before, "1412"), { do: "goal", choice: go });
+  const after = { ...before, goal: go };
+  assert.deepEqual(meaningOfPlace(after, "1412"), { do: "act", choice: go });
+});
+
+test("a target is planned with one click", () => {
+  const now = scene({ choices: [go], picture: { open: { 1412: "target" } } });
+  assert.deepEqual(meaningOfPlace(now, "1412"), { do: "act", choice: go });
+});
+
+test("a unit is taken with one click while one can turn back, else aimed at", () => {
+  const loses = choice({ role: "unit", unit: "G-2" });
+  const bound = scene({ choices: [loses], units: { "G-2": "1412" } });
+  assert.deepEqual(meaningOfUnit(bound, "G-2"), { do: "goal", choice: loses });
+  const free = scene({ choices: [loses, end], units: { "G-2": "1412" } });
+  assert.deepEqual(meaningOfUnit(free, "G-2"), { do: "act", choice: loses });
+  assert.deepEqual(meaningOfPlace(free, "1412"), { do: "act", choice: loses });
+});
+
+test("several answers about one unit, or several units at one place, are asked about", () => {
+  const [step, hold] = ["lose", "hold"].map((kind) => choice({ role: "unit", unit: "G-2", kind }));
+  const one = scene({ choices: [step, hold], units: { "G-2": "1412" } });
+  assert.deepEqual(meaningOfUnit(one, "G-2"), { do: "pick", choices: [step, hold] });
+  const goes = ["G-2", "G-L"].map((unit) => choice({ role: "place", place: "1412", unit }));
+  const two = scene({ choices: goes });
+  assert.deepEqual(movers(two), ["G-2", "G-L"]);
+  assert.deepEqual(meaningOfPlace(two, "1412"), { do: "among", choices: goes });
+  assert.deepEqual(meaningOfUnit(two, "G-L"), { do: "hold", unit: "G-L" });
+  assert.deepEqual(meaningOfPlace({ ...two, held: "G-L" }, "1412"),
+    { do: "goal", choice: goes[1] });
+});
+
+test("who is not asked can only look", () => {
+  const watching = { ...scene({ choices: [go, end] }), sides: [] };
+  assert.deepEqual(meaningOfPlace(watching, "1412"), { do: "look" });
+  assert.deepEqual(barAnswers(watching).end, []);
+});
+
+test("the answer that goes on needs one click", () => {
+  const main = choice({ role: "main" });
+  assert.deepEqual(meaningOfChoice(scene({ choices: [main] }), main), { do: "act", choice: main });
+});
+
+test("Tab visits the units that can be chosen, or else the places", () => {
+  const unit = choice({ role: "unit", unit: "G-2" });
+  assert.deepEqual(livePlaces(scene({ choices: [go, unit], units: { "G-2": "0901" } })), ["0901"]);
+  assert.deepEqual(livePlaces(scene({ choices: [go, go] })), ["1412"]);
+});
+
+test("the bar shows few places and leaves many to the map", () => {
+  const places = ["1", "2", "3", "4"].map((place) => choice({ role: "place", place }));
+  assert.equal(barAnswers(scene({ choices: places.slice(0, 3) })).other.length, 3);
+  assert.equal(barAnswers(scene({ choices: places })).other.length, 0);
+});

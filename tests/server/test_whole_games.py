@@ -1,0 +1,87 @@
+"""Every game, scenario and level plays to its end through the server: a real file, real bots."""
+
+import random
+from itertools import product
+
+import pytest
+
+from ardennes.bots import LEVELS
+from ardennes.catalog import GAMES, game_of
+from ardennes.engine import record
+from tests.server.table import Guest, Made, Server, wait_until
+
+
+def every_choice(game: str) -> list[dict[str, str]]:
+    """Every combination of a game's options."""
+    options = game_of(game).options
+    values = [option.values or ("false", "true") for option in options]
+    return [
+        dict(zip((option.name for option in options), chosen, strict=True))
+        for chosen in product(*values)
+    ]
+
+
+A_WHOLE_GAME = 120.0  # seconds on a busy machine
+SETUPS = [
+    pytest.param(game, scenario, options, id=" ".join((game, scenario, *options.values())))
+    for game in GAMES
+    for scenario in game_of(game).scenarios
+    for options in every_choice(game)
+]
+PAIRS = list(product(LEVELS, repeat=2))
+
+pytestmark = pytest.mark.slow
+
+
+def check_the_record(server: Server, made: Made, game: str) -> None:
+    """The game can be replayed from what was written, to the same end."""
+    kept = record.read(server.get(f"/api/matches/{made.id}/record", made.tokens["watch"]).text)
+    assert record.replay(game_of(game), kept).outcome is not None
+
+
+@pytest.mark.parametrize("levels", PAIRS, ids="-".join)
+@pytest.mark.parametrize(("game", "scenario", "options"), SETUPS)
+def test_bots_play_to_the_end(
+    server: Server, game: str, scenario: str, options: dict[str, str], levels: tuple[str, str],
+    caplog: pytest.LogCaptureFixture,
+):  # fmt: skip
+    seats = {side: f"bot:{level}" for side, level in zip(game_of(game).sides, levels, strict=True)}
+    made = server.make(game=game, scenario=scenario, options=options, seats=seats)
+    wait_until(lambda: made.id not in server.matches._bot_tasks, A_WHOLE_GAME)
+    assert server.get(f"/api/matches/{made.id}", made.tokens["watch"]).json["outcome"]
+    check_the_record(server, made, game)
+    assert caplog.records == [], "no bot failed on the way"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("mine", [0, 1], ids=["first side", "second side"])
+@pytest.mark.parametrize(("game", "scenario", "options"), SETUPS)
+def test_a_person_plays_a_bot_to_the_end(
+    server: Server, game: str, scenario: str, options: dict[str, str], mine: int, level: str,
+    caplog: pytest.LogCaptureFixture,
+):  # fmt: skip
+    sides = game_of(game).sides
+    seats = {sides[mine]: "me", sides[1 - mine]: f"bot:{level}"}
+    made = server.make(game=game, scenario=scenario, options=options, seats=seats)
+    with server.sit(made) as guest:
+        play_to_the_end(
+            guest, sides[mine], random.Random(f"{game} {scenario} {options} {mine} {level}")
+        )
+        assert guest.view["outcome"]["winner"] in sides
+    assert caplog.records == [], "the bot did not fail on the way"
+
+
+def play_to_the_end(guest: Guest, side: str, luck: random.Random) -> None:
+    """Do this and that, and end every phase before long."""
+    for _ in range(20_000):
+        decision = guest.now["decision"]
+        if decision is None:
+            return
+        if decision["actor"] != side:
+            guest.hear("now")
+            continue
+        ends = [choice for choice in decision["choices"] if choice["role"] == "end"]
+        choice = luck.choice(ends if ends and luck.random() < 0.4 else decision["choices"])
+        told = guest.act(choice["action"])
+        assert told["type"] == "now", told
+    raise AssertionError("the game does not end")
