@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from ardennes.catalog import GAMES, game_of
-from ardennes.engine.core import BadInput, Illegal, No, Word
+from ardennes.engine.core import BadInput, Event, Illegal, No, Word
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.game import AnyGame, unusual
 from ardennes.engine.play import Match, legal
@@ -186,9 +186,9 @@ def _numbered(game: AnyGame, state: Any, number: str, where: str) -> Word:
     raise BadInput(where, f"expected {wanted}, got '#{number}'")
 
 
-def play_all(source: Source, actions: list[str]) -> list[list[Word]]:
+def play_all(source: Source, actions: list[str]) -> list[list[Event]]:
     """Play actions one after another; returns the events of each."""
-    played: list[list[Word]] = []
+    played: list[list[Event]] = []
     for number, text in enumerate(actions, 1):
         where = f"action {number}"
         with blame(source.name):

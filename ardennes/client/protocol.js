@@ -36,6 +36,8 @@
  * @property {string} source
  * @property {number | null} [reduced]
  * @property {number} [stacks]
+ * @property {number} [defence]
+ * @property {boolean} [zoc]
  * @property {string[]} [notes]
  */
 
@@ -79,6 +81,7 @@
  * @property {Record<string, Counter>} roster
  * @property {OverlaySwitch[]} overlays
  * @property {Record<string, Result>} results
+ * @property {Record<string, unknown>} charts
  * @property {string[]} [times]
  * @property {Record<string, number>[]} [bands]
  * @property {string[]} [columns]

@@ -127,6 +127,9 @@ class No(msgspec.Struct, frozen=True, gc=False):
         return f"{self.case}: {self.reason}"
 
 
+NOT_NOW = No("", "the open question comes first")  # whoever asks it knows the case
+
+
 def allowed(s: S, why_not: Callable[[S, A], No | None], actions: Iterable[A]) -> list[A]:
     """Offers are refusals turned round: the actions nothing speaks against."""
     return [action for action in actions if why_not(s, action) is None]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from ardennes.engine.core import CHANCE, Decision, Event, Illegal, No, Outcome, Word, kind
+from ardennes.engine.core import CHANCE, NOT_NOW, Decision, Event, Illegal, No, Outcome, Word, kind
 from ardennes.engine.game import Game, S
 from ardennes.engine.umpire import QUESTION, Umpire, about_the_question
 
@@ -45,9 +45,10 @@ def why_not(game: Game[S], state: S, action: Word) -> No | None:
         return No(over.case, "the game is over")
     if action in decision.choices:
         return None
-    return game.rules.why_not(state, action) or No(
-        decision.case, f"not possible now; the question is: {decision.prompt}"
-    )
+    no = game.rules.why_not(state, action)
+    if no is None or no is NOT_NOW:
+        return No(decision.case, f"not possible now; the question is: {decision.prompt}")
+    return no
 
 
 Answer = Callable[[Decision], Word | None]

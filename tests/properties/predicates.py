@@ -1,155 +1,261 @@
-"""Offers and reasons come from the same predicates: the functions `why_...` of a game's chapters.
+"""Offers are the why-not filter: every refusal of a game is broken in turn, and must be missed.
 
-A sample of positions, with actions that are offered there and actions that are not, is looked at
-twice: as the rules are, and with one predicate broken.
+A predicate is any function `why_...` of a game's rules. Breaking one swaps
+its code, so that every name and table that holds the function meets the broken one.
 """
 
 import importlib
 import pkgutil
 import random
-from collections.abc import Callable, Iterator
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from types import FunctionType
-from typing import Any, NamedTuple, cast
+from itertools import islice, product
+from types import CodeType, FunctionType
+from typing import Any, NamedTuple, get_type_hints
 
-from ardennes.engine.core import No, Word
+from ardennes.engine.core import No, PlaceId, UnitId, Word
 from ardennes.engine.game import AnyGame
-from ardennes.engine.play import apply, legal
-from ardennes.engine.sentences import fields_of
+from ardennes.engine.play import apply
 from ardennes.wargame.pieces import AWAY
 
-STRANGE = 35  # actions tried that are any, as many of this game, as many about a unit in play
-BROKEN = No("broken", "broken")
+PREDICATE = re.compile(r"_?why_(?!not$)")
+ON_PAPER = re.compile(r"studies|view|pictures|overlays|draw|position.*")  # what only looks
+PROBES = 120  # actions tried at a state besides those offered
+OFFERED = 30  # offered actions whose refusal is asked for
+ENOUGH = 4  # states kept for each thing a predicate did at each kind of question
+REFUSED = No("broken R0", "broken by hand")
 
-Predicate = Callable[..., No | None]
-
-
-class Sample(NamedTuple):
-    """A position, what may be done there, what was done, and what else was tried."""
-
-    state: Any
-    offered: tuple[Word, ...]
-    done: Word
-    tried: tuple[Word, ...]
-
-
-def sample(
-    game: AnyGame,
-    starts: Callable[[int], Any],
-    strange: Callable[[random.Random, Any], Word],
-    games: range,
-    *,
-    decisions: int,
-    kept: int = 25,
-) -> list[Sample]:
-    """Random play, a few positions of every question and the next; the rarest questions first."""
-    bins: dict[tuple[type[Word], ...], list[Sample]] = {}
-    for seed in games:
-        dice, state, seen = random.Random(seed), starts(seed), list[Word]()
-        for _ in range(decisions):
-            decision = legal(game, state)
-            if decision is None:
-                break
-            before, done = cold(state), dice.choice(decision.choices)
-            apply(game, state, done)
-            bin_ = bins.setdefault((type(before.todo[-1]), *map(type, state.todo[-1:])), [])
-            if len(bin_) < kept or dice.random() < kept / 1000:
-                tried = [strange(dice, before) for _ in range(STRANGE)]
-                tried += dice.sample(seen, min(STRANGE, len(seen)))
-                tried += [about_a_unit(game, before, dice) for _ in range(STRANGE)]
-                bin_.append(Sample(before, decision.choices, done, tuple(tried)))
-                del bin_[:-kept]
-            seen += decision.choices[:: max(1, len(decision.choices) // 8)]
-    return [one for bin_ in sorted(bins.values(), key=len) for one in bin_]
-
-
-def about_a_unit(game: AnyGame, state: Any, dice: random.Random) -> Word:
-    """An action with a unit that is on the map or waits to enter."""
-    words = [word for word in game.codec.words.values() if "unit" in word.__struct_fields__]
-    there = [unit for unit, at in enumerate(state.at) if at >= 0]
-    waiting = [unit for unit, at in enumerate(state.at) if at == AWAY]
-    unit = dice.choice(dice.choice((there, waiting)) or there or waiting)
-    word, place = dice.choice(words), dice.randrange(len(state.ground.board))
-    values = {f.name: {"unit": unit, "place": place}.get(f.what, 0) for f in fields_of(word)}
-    return cast("Callable[..., Word]", word)(**values)
-
-
-def cold(state: Any) -> Any:
-    """A copy without memories."""
-    copy = state.clone()
-    copy.memo = {}
-    return copy
-
-
-# --- breaking predicates ---
+Strange = Callable[[random.Random, Any], Word]
+Done = tuple[str, bool, bool]  # predicate, asked by an offer (or for a reason), refused (or not)
 
 
 def predicates(game: AnyGame) -> dict[str, FunctionType]:
-    """Every public function of the game's modules that says why not."""
-    return {
-        name: value
-        for module in modules(game)
-        for name, value in vars(module).items()
-        if name.startswith("why_") and isinstance(value, FunctionType)
-    }
+    """Every predicate of a game by chapter and name."""
+    package = importlib.import_module(f"ardennes.games.{game.id}")
+    found: dict[str, FunctionType] = {}
+    for info in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+        chapter = info.name.rpartition(".")[2]
+        for name, thing in vars(importlib.import_module(info.name)).items():
+            own = isinstance(thing, FunctionType) and thing.__module__ == info.name
+            if own and PREDICATE.match(name) and not ON_PAPER.fullmatch(chapter):
+                found[f"{chapter}.{name}"] = thing
+    return found
 
 
-def modules(game: AnyGame) -> list[Any]:
-    """The modules of a game's package."""
-    package = importlib.import_module(game.folder)
-    found = pkgutil.walk_packages(package.__path__, f"{game.folder}.")
-    return [importlib.import_module(module.name) for module in found]
+# --- breaking ---
+
+
+def allow(*_: Any, **__: Any) -> None:
+    """Nothing speaks against anything."""
+
+
+def refuse(*_: Any, **__: Any) -> Any:
+    """Everything is refused."""
+    return __import__("tests.properties.predicates", fromlist=["REFUSED"]).REFUSED
 
 
 @contextmanager
-def broken(game: AnyGame, function: Predicate, instead: Predicate) -> Iterator[None]:
-    """The rules with another function wherever the predicate stands, in tables too."""
-    tables = [vars(module) for module in modules(game)]
-    tables += [value for table in tables for value in table.values() if isinstance(value, dict)]
-    held = [(table, key) for table in tables for key in table if table[key] is function]
+def swapped(function: FunctionType, code: CodeType) -> Iterator[None]:
+    """The function does something else for a while."""
+    own, function.__code__ = function.__code__, code
     try:
-        for table, key in held:
-            table[key] = instead
         yield
     finally:
-        for table, key in held:
-            table[key] = function
+        function.__code__ = own
 
 
-def refuse(_: Predicate) -> Predicate:
-    """It speaks against everything."""
-    return lambda *_: BROKEN
+class Watch:
+    """Notes what each predicate does, by running a copy of it in its place."""
+
+    def __init__(self, found: dict[str, FunctionType]) -> None:
+        self.done: set[Done] = set()
+        self.offering = True
+        self._copies = {
+            name: FunctionType(f.__code__, f.__globals__, name, f.__defaults__)
+            for name, f in found.items()
+        }
+        for name, f in found.items():
+            self._copies[name].__kwdefaults__ = f.__kwdefaults__
+
+    def call(self, name: str, *args: Any, **named: Any) -> Any:
+        """What the predicate says, noted."""
+        no = self._copies[name](*args, **named)
+        self.done.add((name, self.offering, no is not None))
+        return no
 
 
-def allow(_: Predicate) -> Predicate:
-    """It speaks against nothing."""
-    return lambda *_: None
+watch: list[Watch] = []  # the one at work, where swapped code finds it
 
 
-def invert(function: Predicate) -> Predicate:
-    """It allows what it should refuse and the other way round."""
-    return lambda *given: None if function(*given) else BROKEN
-
-
-# --- looking at the rules ---
-
-
-def offer(game: AnyGame, one: Sample) -> object:
-    """What is asked and offered in a position, and after what was done there."""
-    after = cold(one.state)
-    apply(game, after, one.done)
-    return game.rules.decide(cold(one.state)), game.rules.decide(after)
-
-
-def reasons(game: AnyGame, one: Sample) -> list[No | None]:
-    """What the game says to every action of a sample."""
-    state = cold(one.state)
-    return [game.rules.why_not(state, action) for action in (*one.offered, *one.tried)]
-
-
-def as_far_as_it_goes(look: Callable[[AnyGame, Sample], object], *given: Any) -> object:
-    """What broken rules show; they may lead nowhere."""
+@contextmanager
+def watched(found: dict[str, FunctionType]) -> Iterator[Watch]:
+    """While every predicate tells what it does."""
+    watch.append(Watch(found))
+    own = {name: function.__code__ for name, function in found.items()}
     try:
-        return look(*given)
-    except (AssertionError, LookupError, ValueError, StopIteration) as e:
-        return repr(e)
+        for name, function in found.items():
+            here: dict[str, Any] = {}
+            exec(_NOTED.format(name=name), here)
+            function.__code__ = here["noted"].__code__
+        yield watch[-1]
+    finally:
+        for name, function in found.items():
+            function.__code__ = own[name]
+        watch.pop()
+
+
+_NOTED = """
+def noted(*args, **named):
+    seen = __import__("tests.properties.predicates", fromlist=["watch"]).watch[-1]
+    return seen.call({name!r}, *args, **named)
+"""
+
+
+# --- looking ---
+
+
+class Sighting(NamedTuple):
+    """A state, what it offers, and why other actions are refused there."""
+
+    state: Any
+    offers: tuple[Word, ...]
+    reasons: dict[Word, No | None]
+
+
+def offers(game: AnyGame, state: Any) -> tuple[Word, ...]:
+    """What can be answered, nothing remembered."""
+    forget(state)
+    decision = game.rules.decide(state)
+    return decision.choices if decision else ()
+
+
+def reasons(game: AnyGame, state: Any, actions: Iterable[Word]) -> dict[Word, No | None]:
+    """What the rules say against each action."""
+    forget(state)
+    return {action: game.rules.why_not(state, action) for action in actions}
+
+
+def forget(state: Any) -> None:
+    """Drop what was derived from the table."""
+    state.memo = {}
+
+
+def forget_map(state: Any) -> None:
+    """Drop what was derived from the map under it."""
+    cache = getattr(getattr(state, "ground", None), "cache", None)
+    if cache is not None:
+        cache.clear()
+
+
+def probes(game: AnyGame, dice: random.Random, state: Any, strange: Strange) -> list[Word]:
+    """Actions to be refused: any at all, and those near the question."""
+    places, units = (dice.sample(some, len(some)) for some in about(state))
+    near = [
+        action
+        for word in game.codec.words.values()
+        for action in islice(filled(word, {PlaceId: places, UnitId: units}), PROBES)
+    ]
+    picked = dice.sample(near, min(PROBES, len(near)))
+    return picked + [strange(dice, state) for _ in range(PROBES // 2)]
+
+
+def about(state: Any) -> tuple[list[int], list[int]]:
+    """The places and units of the question, and all next to them."""
+    step, places, units = state.todo[-1], set[int](), set[int]()
+    for name, hint in get_type_hints(type(step)).items():
+        value = getattr(step, name)
+        if hint is PlaceId:
+            places.add(value)
+        elif hint is UnitId:
+            units.add(value)
+        elif isinstance(value, tuple):
+            units.update(value)
+    places |= {state.at[u] for u in units if 0 <= u < len(state.at)}
+    places = {p for p in places if p >= 0}
+    places |= {q for p in places for q in state.ground.board.around[p]}
+    units |= {u for u, place in enumerate(state.at) if place in places}
+    if not places:  # about nothing in particular: who waits, and anywhere
+        units, places = (
+            {u for u, at in enumerate(state.at) if at == AWAY},
+            set(range(len(state.ground.board))),
+        )
+    return sorted(places), sorted(u for u in units if 0 <= u < len(state.at))
+
+
+def filled(word: type[Word], values: dict[Any, list[int]]) -> Iterator[Word]:
+    """A word with all these values in its fields, if they are places and units."""
+    hints = get_type_hints(word)
+    kinds = [hints[name] for name in word.__struct_fields__]
+    if all(kind in values for kind in kinds):
+        for chosen in product(*(values[kind] for kind in kinds)):
+            yield word(*chosen)
+
+
+# --- the corpus ---
+
+
+class Corpus:
+    """States of random games, so chosen that every predicate decides in a few of them."""
+
+    def __init__(self, game: AnyGame, strange: Strange) -> None:
+        self.game, self.strange = game, strange
+        self.found = predicates(game)
+        self.sightings: list[Sighting] = []
+        self.where: dict[str, list[Sighting]] = defaultdict(list)  # by predicate
+        self.taught = Counter[tuple[type[Word], Done]]()
+        self.asked = Counter[type[Word]]()
+
+    def gather(self, state: Any, seed: int, most: int, share: float) -> None:
+        """Play a random game on and keep the states that teach something."""
+        dice = random.Random(seed)
+        with watched(self.found) as seen:
+            for _ in range(most):
+                decision = self.game.rules.decide(state)
+                if decision is None:
+                    return
+                rare = self.asked[type(state.todo[-1])] < ENOUGH
+                if rare or dice.random() < share:
+                    self.asked[type(state.todo[-1])] += 1
+                    self._look(seen, dice, state.clone())
+                apply(self.game, state, dice.choice(decision.choices))
+
+    def _look(self, seen: Watch, dice: random.Random, state: Any) -> None:
+        seen.done, seen.offering = set(), True
+        listed = offers(self.game, state)
+        seen.offering = False
+        tried = [*dice.sample(listed, min(OFFERED, len(listed)))]
+        tried += probes(self.game, dice, state, self.strange)
+        sighting = Sighting(state, listed, reasons(self.game, state, tried))
+        seen.offering = True
+        asked = type(state.todo[-1])
+        new = [done for done in seen.done if self.taught[asked, done] < ENOUGH]
+        for done in new:
+            self.taught[asked, done] += 1
+            self.where[done[0]].append(sighting)
+        if new:
+            self.sightings.append(sighting)
+
+    def misses(self, name: str, code: CodeType) -> tuple[bool, bool]:
+        """Does breaking the predicate change an offer somewhere, and a reason?"""
+        states = {id(s): s for s in self.where[name]}.values()
+        offer = reason = False
+        for sighting in states:
+            forget_map(sighting.state)
+        with swapped(self.found[name], code):
+            for sighting in states:
+                offer = offer or self._differs(offers, sighting.offers, sighting.state)
+                known = sighting.reasons
+                reason = reason or self._differs(reasons, known, sighting.state, known)
+                if offer and reason:
+                    break
+        for sighting in states:
+            forget_map(sighting.state)
+        return offer, reason
+
+    def _differs(self, look: Callable[..., object], known: object, *about: Any) -> bool:
+        try:
+            return look(self.game, *about) != known
+        except (AssertionError, AttributeError, LookupError, TypeError, ValueError):
+            return True  # rules that stumble have noticed

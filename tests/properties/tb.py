@@ -1,7 +1,7 @@
 """tb: what must hold of every table, and crowded little boards where rare rules come up."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, get_args, get_origin, get_type_hints
 
 from ardennes.board.graph import hex_board
@@ -11,6 +11,7 @@ from ardennes.games.tb import words as w
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.edition import edition
 from ardennes.games.tb.state import OUT, State
+from tests.games.tb.positions import after, table
 from tests.grids import ROWS_FROM_EAST
 
 LIMIT = 6  # thirds in a hex (tb 6.1)
@@ -132,6 +133,21 @@ def crowded(seed: int) -> State:
     elif free and dice.random() < 0.3:
         table["markers"] = {"vdh": dice.choice(free)}
     return GAME.files.read_position(table)
+
+
+def rare() -> Iterator[State]:
+    """Where random games seldom come: a hex too full, the British beside VDH, an exit, a VAK."""
+    full = table("G-2 0305", "G-L 0305", "G-FE").clone()
+    full.put(full.unit_id("G-FE"), full.place_id("0305"))
+    yield after(full, "end_phase")
+    meuse = ["0504", "0505", "0506", "0605"]
+    s = table("G-2 0504", "BR-43 0505", phase="german pre-movement combat",
+              markers='vdh = "0506"', north_west_of_meuse=meuse)  # fmt: skip
+    s.todo = (*s.todo, w.AnswerRetreat(s.place_id("0505"), (s.unit_id("G-2"),)))
+    yield s
+    yield after(table("G-2 0112", turn=2, size="0110-0116"), "choose G-2")
+    s = table("G-2 0504", "G-VAK388 0503", "US-2 0505", phase="german pre-movement combat")
+    yield after(s, "attack 0505")
 
 
 def _some(dice: random.Random, things: list[str], share: float) -> list[str]:

@@ -14,7 +14,7 @@ import pytest
 from ardennes.catalog import GAMES, game_of
 from ardennes.engine.core import CHANCE
 from ardennes.engine.play import Match
-from ardennes.server.messages import asked, encode, lines_of
+from ardennes.server.messages import asked, encode, log_lines
 from ardennes.server.protocol import http, javascript, parts
 from tests.server.table import HOTSEAT, Guest, Server
 
@@ -39,7 +39,7 @@ def test_every_question_of_a_game(name: str):
                 fits(asked(game, match.state, decision), parts.Decision)
                 fits(game.shows.view(match.state, decision.actor), parts.View)
             events = match.play(rng.choice(decision.choices))
-            for line in lines_of(game, match.state, decision.actor, events):
+            for line in log_lines(game, match.state, decision.actor, events):
                 fits({"action_no": 0, **line}, parts.LogLine)
         assert len(kinds) > 5
 

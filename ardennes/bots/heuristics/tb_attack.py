@@ -9,18 +9,18 @@ from ardennes.bots.heuristics.tb_mind import Mind
 from ardennes.bots.heuristics.tb_worth import ground_worth, step_worth
 from ardennes.engine.core import Decision, Word
 from ardennes.games.tb import words as w
-from ardennes.games.tb.battle import near_attackers
 from ardennes.games.tb.combat import (
     ARDOR_COLUMNS,
     attacker,
-    why_not_commit,
-    why_not_join,
+    near_attackers,
+    why_not_launch,
+    why_not_take_part,
     work_out,
 )
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.edition import edition
-from ardennes.games.tb.results import open_hexes
-from ardennes.games.tb.special import why_not_support
+from ardennes.games.tb.retreats import open_hexes
+from ardennes.games.tb.special import why_not_fire
 from ardennes.games.tb.stacking import room_at, thirds_at
 from ardennes.games.tb.state import State
 from ardennes.games.tb.supply import in_supply
@@ -165,7 +165,7 @@ def prospect(s: State, target: int) -> Prospect:
 
 
 def _prospect(s: State, target: int) -> Prospect:
-    near = [u for u in near_attackers(s, target) if why_not_join(s, target, u) is None]
+    near = [u for u in near_attackers(s, target) if why_not_take_part(s, target, u) is None]
     british = s.roster.british
     best = NOTHING
     for nation in ([u for u in near if not british[u]], [u for u in near if british[u]]):
@@ -184,7 +184,7 @@ def _best_of(s: State, target: int, units: list[int]) -> Prospect:
     best, strength = NOTHING, 0
     for count, unit in enumerate(units, 1):
         strength += s.factor(unit)
-        if strength + 1 < needed or why_not_commit(s, units[:count]) is not None:
+        if strength + 1 < needed or why_not_launch(s, units[:count]) is not None:
             continue
         for vak in vaks:
             worth = _worth(s, target, tuple(units[:count]), vak)
@@ -199,7 +199,7 @@ def _vaks(s: State, target: int) -> list[int]:
     able = (
         u
         for u in s.roster.fighters[GERMAN]
-        if s.roster.vak[u] and why_not_support(s, u, target, s.phase) is None
+        if s.roster.vak[u] and why_not_fire(s, u, target, s.phase) is None
     )
     return [-1, *list(able)[:1]]
 

@@ -5,7 +5,7 @@ The rulebook's sections and where they live:
     1-2   edition.py what is in the box · counters.py the pieces · terrain.py the map and its chart
     3     setup.py
     4     victory.py
-    5     sequence.py the phases on one page · state.py the table ·
+    5     sequence.py the phases on one page · phases.py · state.py the table ·
           evolve.py how facts change it · words.py the vocabulary
     6     stacking.py
     7     supply.py · shortages.py (7.11) · air.py (7.5, 15.1)
@@ -13,12 +13,13 @@ The rulebook's sections and where they live:
     9-10  movement.py what a step costs · moves.py the movement phase
     11    interdiction.py
     12    reinforcements.py
-    13    combat.py who and at what odds · battle.py to the die · results.py after it
+    13    combat.py who and at what odds · battle.py to the die · results.py and
+          retreats.py after it
     14    special.py
     15    air.py · combat.py (15.2)
     17    rulings.md, cases.toml
 
-Around them: refusals.py why not · studies.py reach and odds on paper · say.py events as sentences ·
+Around them: studies.py reach and odds on paper · say.py events as sentences ·
 view.py what a seat sees · pictures.py the question on the map · overlays.py · draw.py the board as
 text · position.py and position_units.py, position_pending.py position files · snapshot.py
 """
@@ -33,7 +34,6 @@ from ardennes.games.tb import (
     overlays,
     pictures,
     position,
-    refusals,
     sequence,
     setup,
     studies,
@@ -60,7 +60,7 @@ GAME = Game(
         decide=sequence.decide,
         answer=sequence.answer,
         outcome=victory.outcome,
-        why_not=refusals.why_not,
+        why_not=sequence.why_not,
         sort_key=VOCABULARY.sort_key,
     ),
     studies=Studies(

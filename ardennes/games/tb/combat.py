@@ -7,13 +7,12 @@ import msgspec
 
 from ardennes.engine.core import Line, No
 from ardennes.games.tb.counters import ALLIED, GERMAN
-from ardennes.games.tb.special import why_not_support
+from ardennes.games.tb.special import why_not_beyond_meuse
 from ardennes.games.tb.state import State, attacker
 from ardennes.games.tb.supply import in_overland_supply, in_supply
 
 PRE_MOVEMENT = {GERMAN: 1, ALLIED: 4}
 POST_MOVEMENT = {GERMAN: 3, ALLIED: 6}
-COMBAT_PHASES = (1, 3, 4, 6)
 ARDOR_COLUMNS = 3  # tb 13.23: the three leftmost
 
 
@@ -29,21 +28,6 @@ class Battle(msgspec.Struct, frozen=True):
 # --- who may attack ---
 
 
-def why_not_attack(
-    s: State, target: int, attackers: Sequence[int], vak: int = -1, phase: int = -1
-) -> No | None:
-    """Is this whole attack legal? `phase` lets analysis look ahead to the coming combat phase."""
-    phase = s.phase if phase < 0 else phase
-    if phase not in COMBAT_PHASES:
-        return No("tb 5.2", "attacks are made in combat phases only")
-    no = why_not_target(s, target)
-    for unit in attackers:
-        no = no or why_not_join(s, target, unit, attackers)
-    if vak >= 0:
-        no = no or why_not_support(s, vak, target, phase)
-    return no or why_not_commit(s, attackers)
-
-
 def why_not_target(s: State, target: int) -> No | None:
     """Only a hex with enemies not yet attacked this phase (tb 13.2, 13.3, tb R19)."""
     where = s.place_name(target)
@@ -54,16 +38,18 @@ def why_not_target(s: State, target: int) -> No | None:
     return None
 
 
-def why_not_join(s: State, target: int, unit: int, others: Sequence[int] = ()) -> No | None:
+def why_not_take_part(s: State, target: int, unit: int, others: Sequence[int] = ()) -> No | None:
     """May the unit attack this hex, beside these others?"""
     return (
-        _why_not_fit(s, unit)
-        or _why_not_reach(s, target, unit)
-        or _why_not_together(s, unit, others)
+        why_not_fit(s, unit)
+        or why_not_adjacent(s, target, unit)
+        or why_not_beyond_meuse(s, unit, target)
+        or why_not_together(s, unit, others)
     )
 
 
-def _why_not_fit(s: State, unit: int) -> No | None:
+def why_not_fit(s: State, unit: int) -> No | None:
+    """A combat unit on the map that has not attacked; FLAK in supply (tb 13.2, 13.5, 14.6)."""
     roster, name = s.roster, s.title(unit)
     if roster.side[unit] != attacker(s):
         return No("tb 5.2", f"it is not the turn of {name} to attack")
@@ -78,23 +64,22 @@ def _why_not_fit(s: State, unit: int) -> No | None:
     return None
 
 
-def _why_not_reach(s: State, target: int, unit: int) -> No | None:
-    name, where = s.title(unit), s.place_name(target)
+def why_not_adjacent(s: State, target: int, unit: int) -> No | None:
+    """Attackers stand next to the hex (tb 13.2)."""
     if not s.ground.board.zones[s.at[unit]] >> target & 1:
-        return No("tb 13.2", f"{name} is not adjacent to {where}")
-    if s.roster.british[unit] and not s.ground.north_west >> target & 1:
-        return No("tb 9.8", f"{name} may not attack south-east of the Meuse")
+        return No("tb 13.2", f"{s.title(unit)} is not adjacent to {s.place_name(target)}")
     return None
 
 
-def _why_not_together(s: State, unit: int, others: Sequence[int]) -> No | None:
+def why_not_together(s: State, unit: int, others: Sequence[int]) -> No | None:
+    """US and British units attack apart (tb 13.24)."""
     british = s.roster.british
     if any(british[u] != british[unit] for u in others):
         return No("tb 13.24", "US and British units never attack together")
     return None
 
 
-def why_not_commit(s: State, attackers: Sequence[int]) -> No | None:
+def why_not_launch(s: State, attackers: Sequence[int]) -> No | None:
     """An attack needs an attacker, and 2nd FLAK needs company (tb 13.2, 14.6, tb R47)."""
     if not attackers:
         return No("tb 13.2", "no unit attacks yet")
@@ -103,16 +88,24 @@ def why_not_commit(s: State, attackers: Sequence[int]) -> No | None:
     return None
 
 
-def targets(s: State) -> int:
-    """Every hex somebody could attack now (tb 13.2)."""
-    roster, zones, side = s.roster, s.ground.board.zones, attacker(s)
-    near = 0
-    for u in roster.fighters[side]:
-        if s.at[u] < 0 or s.attacked >> u & 1 or roster.vak[u] or roster.flak[u]:
-            continue
-        reach = zones[s.at[u]]
-        near |= reach & s.ground.north_west if roster.british[u] else reach  # tb 9.8
-    return near & s.occupied[1 - side]
+def why_nobody_attacks(s: State, target: int) -> No | None:
+    """Why not one unit around the hex can begin an attack on it (tb 13.2)."""
+    no = No("tb 13.2", f"no unit is adjacent to {s.place_name(target)}")
+    for unit in reversed(near_attackers(s, target)):
+        first = why_not_take_part(s, target, unit) or why_not_launch(s, [unit])
+        if first is None:
+            return None
+        no = first
+    return no
+
+
+def near_attackers(s: State, target: int) -> list[int]:
+    """Units of the attacking side around the target, by number."""
+    side, found = attacker(s), list[int]()
+    for p in s.ground.board.around[target]:
+        if s.occupied[side] >> p & 1:
+            found += s.stacks[p]
+    return sorted(found)
 
 
 def overruns(s: State, target: int) -> bool:

@@ -4,16 +4,24 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ardennes.board.graph import by_flag, members
+from ardennes.engine.core import No
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.interdiction import interdicted
-from ardennes.games.tb.reinforcements import entry_costs
-from ardennes.games.tb.stacking import LIMIT, other_ally
+from ardennes.games.tb.reinforcements import (
+    entry_costs,
+    entry_roads,
+    why_not_arrive,
+    why_not_come_in,
+)
+from ardennes.games.tb.special import why_not_beyond_meuse
+from ardennes.games.tb.stacking import most_beside, other_ally, why_not_stack, why_not_stop
 from ardennes.games.tb.state import State
 from ardennes.games.tb.supply import in_movement_supply, in_overland_supply
 from ardennes.games.tb.terrain import FAST, POINT, Ground
 from ardennes.games.tb.zoc import ezoc
 from ardennes.wargame.hexwords import Side
 from ardennes.wargame.paths import CLOSED, Edges, Links, cheapest, way
+from ardennes.wargame.telling import points
 
 
 class Costs(NamedTuple):
@@ -114,29 +122,18 @@ def begins_with(s: State, unit: int) -> tuple[int, bool]:
     return fifths, can_go_mechanized(s, unit)
 
 
-def why_no_mechanized(s: State, unit: int) -> str:
-    """Why the unit may not begin with mechanized movement; empty if it may (tb 10.3)."""
-    roster, at = s.roster, s.at[unit]
-    side = roster.side[unit]
-    if not roster.mechanized[unit]:
-        return "tb 10.1: it is not mechanized"
-    bound = side == GERMAN or not (roster.british[unit] or unit == roster.second_division)
-    if s.turn == 1 and bound:
-        return "tb 5.4: nobody but the US 2nd Division on turn 1"
-    if s.commandos_on == unit:
-        return "tb 14.4: SSES has it out of supply for movement"
-    if not in_overland_supply(s, unit):
-        return "tb 10.3: it does not start in overland supply"
-    if at >= 0 and not s.ground.road_hexes >> at & 1:
-        return "tb 10.3: it does not start on a road"
-    if at >= 0 and ezoc(s, side) >> at & 1:
-        return "tb 10.3: it starts in an enemy zone of control"
-    return ""
-
-
 def can_go_mechanized(s: State, unit: int) -> bool:
-    """May this unit, not yet moved, use mechanized movement (tb 10.3)?"""
-    return not why_no_mechanized(s, unit)
+    """May this unit, not yet moved, use mechanized movement (tb 10.1, 10.3)?"""
+    roster, at = s.roster, s.at[unit]
+    if not roster.mechanized[unit]:
+        return False
+    german = roster.side[unit] == GERMAN
+    if s.turn == 1 and (german or not (roster.british[unit] or unit == roster.second_division)):
+        return False  # tb 5.4
+    if s.commandos_on == unit or not in_overland_supply(s, unit):
+        return False  # tb 14.4
+    starts_badly = ~s.ground.road_hexes | ezoc(s, roster.side[unit])
+    return at < 0 or not starts_badly >> at & 1
 
 
 def can_move(s: State, unit: int) -> bool:
@@ -241,7 +238,7 @@ def with_friends(s: State, unit: int, costs: Costs, *, mechanized: bool) -> Cost
     roster, n = s.roster, len(s.ground.board)
     size = 2 * n if mechanized else n
     enter, leave = costs.enter[:size], costs.leave[:size]
-    at, free = s.at[unit], LIMIT - roster.thirds[unit]
+    at, free = s.at[unit], most_beside(s, unit)  # as in why_not_stack
     stacking, unstacking = (0, 0) if unit == roster.peiper else stack_costs(s)  # tb 6.4, 14.3
     for p, held in s.crowds[roster.side[unit]].items():
         if p == at:
@@ -270,12 +267,75 @@ def destinations(s: State, unit: int, found: Search) -> bytearray:
     return allowed
 
 
-def exit_way(s: State, unit: int, fifths: int, mechanized: bool) -> Way | None:
-    """Off the map from here, if the unit may and can pay (tb 4.2, 9.7, tb R4, tb R55)."""
-    at, n = s.at[unit], len(s.ground.board)
-    german = s.roster.side[unit] == GERMAN and s.roster.mechanized[unit]
-    if not german or at < 0 or not s.ground.exits >> at & 1:
+def why_not_enter(s: State, unit: int, place: int, found: Search) -> No | None:
+    """Why a hex is out of the unit's reach, or no place to stop (tb 6, 8, 9, 14)."""
+    if place == found.start:
+        return No("tb 9.2", f"{s.title(unit)} is in {s.place_name(place)} already")
+    far = not found.seen[place]
+    if far and found.start < 0 and entry_roads(s, unit) >> place & 1:
+        if no := why_not_come_in(s, unit, place):  # else there may be another way to it
+            return no
+    return (
+        why_not_occupied(s, unit, place)
+        or why_not_beyond_meuse(s, unit, place)
+        or why_not_stack(s, unit, place)
+        or why_not_stop(s, unit, place)
+        or (why_not_reach(s, unit, place, found) if far else None)
+    )
+
+
+def why_not_occupied(s: State, unit: int, place: int) -> No | None:
+    """Nobody moves onto the enemy (tb 6.9)."""
+    if s.occupied[1 - s.roster.side[unit]] >> place & 1:
+        return No("tb 6.9", f"{s.place_name(place)} is enemy-occupied")
+    return None
+
+
+def why_not_reach(s: State, unit: int, place: int, found: Search) -> No:
+    """What keeps the search from a hex that is open in itself: no entry, zones or points."""
+    if found.start < 0 and not found.reached:
+        return why_not_arrive(s, unit)
+    return why_not_zone(s, unit, place, found.reached) or why_not_afford(s, unit, place, found)
+
+
+def why_not_zone(s: State, unit: int, place: int, reached: list[int]) -> No | None:
+    """Zone to zone: barred into the West Wall for US units, and to VAK (tb 8.3, 14.7). From next to
+    the hex the ban counts, whatever a detour would cost."""
+    zone = ezoc(s, s.roster.side[unit])
+    near = [p for p in reached if s.ground.board.zones[p] >> place & 1]
+    if s.at[unit] in near:
+        near = [s.at[unit]]
+    if not near or not zone >> place & 1 or not all(zone >> p & 1 for p in near):
         return None
+    if s.roster.vak[unit]:
+        return No("tb 14.7", f"{s.title(unit)} never moves from one enemy zone to another")
+    us = s.roster.side[unit] == ALLIED and not s.roster.british[unit]
+    if us and s.ground.west_wall >> place & 1:
+        where = s.place_name(place)
+        return No("tb 8.3", f"{where} is West Wall: not from one enemy zone into another there")
+    return None
+
+
+def why_not_afford(s: State, unit: int, place: int, found: Search) -> No:
+    """The points end before the hex (tb 9.3), or the unit has none (tb 14.7)."""
+    where, name = s.place_name(place), s.title(unit)
+    if not found.fifths and s.roster.vak[unit]:
+        return No("tb 14.7", f"{name} is out of supply and cannot move")
+    prices = [
+        (found.price(p, place), p) for p in found.reached if s.ground.board.zones[p] >> place & 1
+    ]
+    costs = [(found.cost[p] + price, price, p) for price, p in prices if price is not None]
+    if not costs:
+        return No("tb 9.2", f"{where} is too far for {name}")
+    total, price, start = min(costs)
+    left = points(found.fifths - found.cost[start])
+    reason = f"entering {where} costs {points(price)} and {name} would have {left}"
+    return No("tb 9.3", reason) if total > found.fifths else No("tb 9.2", reason)
+
+
+def exit_way(s: State, unit: int, fifths: int, mechanized: bool) -> Way | None:
+    """Off the map from here, if the unit can pay (tb 4.2, tb R4, tb R55)."""
+    at, n = s.at[unit], len(s.ground.board)
     costs = with_friends(s, unit, costs_of(s, unit), mechanized=mechanized)
     if mechanized and s.ground.map.edge_roads >> at & 1:
         total = FAST + costs.leave[at + n]

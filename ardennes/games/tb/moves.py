@@ -3,7 +3,17 @@
 from functools import cache
 from itertools import compress, pairwise
 
-from ardennes.engine.core import Decision, PlaceId, Roll, UnitId, Word, roll_a_die
+from ardennes.engine.core import (
+    NOT_NOW,
+    Decision,
+    No,
+    PlaceId,
+    Roll,
+    UnitId,
+    Word,
+    allowed,
+    roll_a_die,
+)
 from ardennes.engine.umpire import Umpire, about_the_question
 from ardennes.games.tb import words as w
 from ardennes.games.tb.air import airlift_choices, answer_airlift
@@ -17,8 +27,14 @@ from ardennes.games.tb.movement import (
     exit_way,
     hampered_hexes,
     roads_closed,
+    why_not_enter,
+    why_not_zone,
 )
-from ardennes.games.tb.reinforcements import is_due
+from ardennes.games.tb.phases import MOVEMENT, why_not_end_phase
+from ardennes.games.tb.reinforcements import (
+    is_due,
+    why_not_due,
+)
 from ardennes.games.tb.special import enter_vdh, offer_infiltration
 from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.supply import in_movement_supply
@@ -27,6 +43,7 @@ from ardennes.games.tb.victory import win_by_exit
 from ardennes.wargame.telling import points
 
 END_PHASE, END_MOVE = w.EndPhase(), w.EndMove()
+CHOOSING = w.MovementPhase | w.Ready | w.Moving | w.PlaceCommandos
 
 
 def mover(s: State) -> int:
@@ -40,12 +57,36 @@ def mover(s: State) -> int:
 def offer_units(s: State, _: w.MovementPhase) -> Decision:
     """Any unit that has not moved, any reinforcement due, or the end (tb 9.2, 12.1)."""
     side = mover(s)
-    return Decision(
-        SIDES[side],
-        "tb 9.2",
-        "Choose a unit to move, or end the phase.",
-        (w.EndPhase(), *unit_choices(s)),
-    )
+    choices = (*allowed(s, why_not_end_phase, [END_PHASE]), *unit_choices(s))
+    return Decision(SIDES[side], "tb 9.2", "Choose a unit to move, or end the phase.", choices)
+
+
+def why_not_choose(s: State, action: w.Choose) -> No | None:
+    """One unit in hand at a time (tb 6.3); `unit_choices` lists the same fast."""
+    step = s.todo[-1]
+    if isinstance(step, w.Moving | w.Ready) and step.unit == action.unit:
+        return No("tb 6.3", f"{s.title(action.unit)} is in hand already")
+    if isinstance(step, w.PlaceCommandos) and action.unit == s.roster.commandos:
+        return No("tb 6.3", f"{s.title(action.unit)} is in hand already")
+    if no := why_not_take(s, action.unit):
+        return no
+    return None if isinstance(step, CHOOSING) else NOT_NOW
+
+
+def why_not_take(s: State, unit: int) -> No | None:
+    """May the unit be taken in hand to move (tb 9.2, 12.4)?"""
+    name = s.title(unit)
+    if s.phase not in MOVEMENT:
+        return No("tb 5.2", "units move in movement phases only")
+    if s.roster.side[unit] != mover(s):
+        return No("tb 9.2", f"{name} moves in its own side's movement phase")
+    if s.at[unit] < 0 and (no := why_not_due(s, unit)):
+        return no
+    if not s.roster.steps[unit] and unit != s.roster.commandos:
+        return No("tb 14.5", f"{name} never moves")
+    if s.moved >> unit & 1:
+        return No("tb 6.3", f"{name} has ended its move")
+    return None
 
 
 def unit_choices(s: State, without: int = -1) -> list[w.Choose]:
@@ -90,9 +131,16 @@ def answer_unit(u: Umpire[State], _: w.MovementPhase, answer: Word) -> None:
 def offer_roll(s: State, step: w.Ready) -> Decision:
     """Out of supply: roll for points, or leave it (tb 7.6); supply may come by air (tb 7.5)."""
     where = f"{s.title(step.unit)} is out of supply: roll for its movement points?"
-    airlift = airlift_choices(s, [step.unit])
-    choices = (w.EndPhase(), *unit_choices(s, step.unit), w.BeginMove(), *airlift)
+    begin = allowed(s, why_not_begin_move, [w.BeginMove()])
+    choices = (END_PHASE, *unit_choices(s, step.unit), *begin, *airlift_choices(s, step))
     return Decision(SIDES[mover(s)], "tb 7.6", where, choices)
+
+
+def why_not_begin_move(s: State, _: w.BeginMove) -> No | None:
+    """Who is in supply has its points (tb 7.6)."""
+    if isinstance(s.todo[-1], w.Ready):
+        return None
+    return No("tb 7.6", "only an out-of-supply unit in hand rolls for its points")
 
 
 def answer_roll(u: Umpire[State], step: w.Ready, answer: Word) -> None:
@@ -132,15 +180,14 @@ def offer_move(s: State, step: w.Moving) -> Decision:
     unit, found = step.unit, search(s, step)
     move = move_words(len(s.ground.board))
     choices: list[Word] = [END_PHASE, *unit_choices(s, unit)]
-    allowed = destinations(s, unit, found)
-    choices += compress(move, allowed)
+    rests = destinations(s, unit, found)
+    choices += compress(move, rests)
     if found.start >= 0:
-        choices += straight_steps(s, step, found, allowed)
-    choices.append(END_MOVE)
-    if s.ground.exits >> max(found.start, 0) & 1 and exit_way(
-        s, unit, step.fifths, step.mechanized
-    ):
-        choices.append(w.Exit())
+        detours = found.detours(s.ground.board.around[found.start], rests)
+        choices += allowed(s, why_not_step, (w.Step(PlaceId(p)) for p in detours))
+    choices += allowed(s, why_not_end_move, [END_MOVE])
+    if s.ground.exits >> max(found.start, 0) & 1:
+        choices += allowed(s, why_not_exit, [w.Exit()])
     prompt = f"Move {s.title(unit)} ({points(step.fifths)} points left), or choose another unit."
     return Decision(SIDES[mover(s)], "tb 9.2", prompt, tuple(choices))
 
@@ -153,10 +200,70 @@ def search(s: State, step: w.Moving) -> Search:
     return about["search"]
 
 
-def straight_steps(s: State, step: w.Moving, found: Search, allowed: bytearray) -> list[Word]:
-    """Adjacent hexes whose cheapest way is a detour, if the direct step can be paid too."""
-    detours = found.detours(s.ground.board.around[found.start], allowed)
-    return [w.Step(PlaceId(p)) for p in detours if found.straight(p, step.mechanized)]
+def why_not_end_move(s: State, _: w.EndMove) -> No | None:
+    """Somebody must be moving (tb 6.3)."""
+    return None if isinstance(s.todo[-1], w.Moving) else No("tb 6.3", "no unit is in hand")
+
+
+# --- why not there ---
+
+
+def why_not_move(s: State, action: w.Move | w.Step) -> No | None:
+    """A hex in reach of the unit in hand where it may rest (tb 9.2); `destinations` is the list."""
+    step = s.todo[-1]
+    if isinstance(step, w.Moving):
+        return why_not_enter(s, step.unit, action.to, search(s, step))
+    if isinstance(step, w.Ready):
+        return No("tb 7.6", f"{s.title(step.unit)} is out of supply and must roll first")
+    return No("tb 6.3", "choose a unit to move first")
+
+
+def why_not_step(s: State, action: w.Step) -> No | None:
+    """Straight into an adjacent hex whose cheapest way is a detour (tb 9.2)."""
+    step = s.todo[-1]
+    if (no := why_not_move(s, action)) or not isinstance(step, w.Moving):
+        return no
+    found, place = search(s, step), action.to
+    if found.start < 0 or not s.ground.board.zones[found.start] >> place & 1:
+        return No("tb 9.2", f"{s.place_name(place)} is not adjacent to {s.title(step.unit)}")
+    if no := why_not_straight(s, step, place, found):
+        return no
+    if not found.detours([place], found.seen):
+        where = s.place_name(place)
+        return No("tb 9.2", f"no detour is cheaper than going to {where}: move there")
+    return None
+
+
+def why_not_straight(s: State, step: w.Moving, place: int, found: Search) -> No | None:
+    """The hex can be reached, but not across the hexside: a zone, or points (tb 8.3, 9.3)."""
+    if found.straight(place, step.mechanized):
+        return None
+    where, price = s.place_name(place), found.price(found.start, place)
+    if price is None:
+        no = why_not_zone(s, step.unit, place, [found.start])
+        return no or No("tb 9.2", f"the direct step into {where} is closed")
+    left = f"{s.title(step.unit)} has {points(step.fifths)}"
+    return No("tb 9.3", f"the step into {where} costs {points(price)} and {left}")
+
+
+def why_not_exit(s: State, _: w.Exit) -> No | None:
+    """German mechanized units leave by the west edge if they can pay (tb 4.2, 9.7)."""
+    step = s.todo[-1]
+    if not isinstance(step, w.Moving):
+        if s.phase != MOVEMENT[GERMAN]:
+            return No("tb R33", "units leave the map in the German movement phase only")
+        return No("tb 9.7", "no unit is in hand")
+    unit, name = step.unit, s.title(step.unit)
+    if s.roster.side[unit] != GERMAN or not s.roster.mechanized[unit]:
+        return No("tb 9.7", f"{name} is not a German mechanized unit")
+    if s.at[unit] < 0 or not s.ground.exits >> s.at[unit] & 1:
+        return No("tb 4.2", f"{name} is not on the map edge between 0110 and 1326")
+    if exit_way(s, unit, step.fifths, step.mechanized) is None:
+        return No("tb 4.2", f"{name} cannot pay for leaving the map: {points(step.fifths)} left")
+    return None
+
+
+# --- going there ---
 
 
 def answer_move(u: Umpire[State], step: w.Moving, answer: Word) -> None:

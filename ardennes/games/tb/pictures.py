@@ -5,12 +5,13 @@ from itertools import pairwise
 from ardennes.engine.core import Decision, No, Word
 from ardennes.engine.shown import open_places
 from ardennes.games.tb import words as w
-from ardennes.games.tb.combat import overruns, targets, work_out
+from ardennes.games.tb.battle import attack_choices
+from ardennes.games.tb.combat import overruns, work_out
 from ardennes.games.tb.counters import GERMAN
-from ardennes.games.tb.movement import Search, destinations
-from ardennes.games.tb.moves import search, unit_choices
-from ardennes.games.tb.refusals import why_not, why_not_choose, why_not_enter
-from ardennes.games.tb.sequence import MOVEMENT
+from ardennes.games.tb.movement import Search, destinations, why_not_enter
+from ardennes.games.tb.moves import search, unit_choices, why_not_take
+from ardennes.games.tb.phases import MOVEMENT
+from ardennes.games.tb.results import why_not_retreat
 from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.studies import allowance_of
 from ardennes.games.tb.terrain import FAST
@@ -30,7 +31,7 @@ def forgotten(s: State) -> list[str]:
             *reminder([s.title(u) for u in waiting], "could still enter"),
             *reminder([s.title(u) for u in ready if s.at[u] >= 0], "not moved"),
         ]
-    names = s.ground.board.names(targets(s))
+    names = [s.place_name(action.target) for action in attack_choices(s)]
     if not names:
         return []
     return [f"{len(names)} enemy hexes can still be attacked: {', '.join(names)}."]
@@ -46,7 +47,7 @@ def picture(s: State, decision: Decision) -> Plain:
         case w.Moving(unit=unit) | w.Ready(unit=unit):
             return {"selected": [s.unit_name(unit)], "reach": _reach(s, unit)}
         case w.CombatPhase():
-            return {"open": dict.fromkeys(s.ground.board.names(targets(s)), "target")}
+            return {"open": open_places(s, decision.choices, "target")}
         case w.PlaceParatroops():
             return {"open": open_places(s, decision.choices, "enter")}
         case Word() if hasattr(step, "target"):
@@ -84,7 +85,7 @@ def _fight(s: State, step: Word, decision: Decision) -> Plain:
 def _barred(s: State, target: int, decision: Decision) -> dict[str, str]:
     hexes = {getattr(action, "to", -1) for action in decision.choices}
     near = [p for p in s.ground.board.around[target] if p not in hexes]
-    refused = {p: why_not(s, w.Retreat(w.PlaceId(p))) for p in near}
+    refused = {p: why_not_retreat(s, w.Retreat(w.PlaceId(p))) for p in near}
     return {s.place_name(p): str(no) for p, no in refused.items() if no is not None}
 
 
@@ -184,8 +185,8 @@ def _why_so_much(s: State, unit: int, a: int, b: int, mode: str, price: int) -> 
 
 def why_place(s: State, unit: int, place: int) -> No | None:
     """Why the unit cannot go there now."""
-    if (no := why_not_choose(s, unit)) is not None:
+    if (no := why_not_take(s, unit)) is not None:
         return no
     fifths, mechanized, _ = allowance_of(s, unit)
     found = Search(s, unit, fifths, mechanized)
-    return None if destinations(s, unit, found)[place] else why_not_enter(s, unit, place, found)
+    return why_not_enter(s, unit, place, found)

@@ -6,8 +6,9 @@ from ardennes.engine.umpire import Umpire
 from ardennes.games.tb import sequence, shortages
 from ardennes.games.tb import words as w
 from ardennes.games.tb.air import A_DIVISION
-from ardennes.games.tb.combat import COMBAT_PHASES, attacker
+from ardennes.games.tb.combat import attacker
 from ardennes.games.tb.moves import mover
+from ardennes.games.tb.phases import COMBAT
 from ardennes.games.tb.reinforcements import is_due
 from ardennes.games.tb.stacking import LIMIT, thirds_at
 from ardennes.games.tb.state import State
@@ -100,4 +101,4 @@ def _fits_aftermath(s: State, step: w.TakeLosses | w.OfferAdvance) -> bool:
 
 def _is_our_battle(s: State, attackers: tuple[int, ...]) -> bool:
     ours = all(s.roster.side[a] == attacker(s) and not s.roster.vak[a] for a in attackers)
-    return s.phase in COMBAT_PHASES and ours
+    return s.phase in COMBAT and ours

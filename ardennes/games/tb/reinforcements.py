@@ -3,6 +3,7 @@
 from ardennes.board.graph import members
 from ardennes.engine.core import No
 from ardennes.games.tb.counters import ALLIED, GERMAN
+from ardennes.games.tb.special import why_not_beyond_meuse
 from ardennes.games.tb.stacking import why_not_stack
 from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.terrain import FAST
@@ -15,29 +16,53 @@ def is_due(s: State, unit: int) -> bool:
 
 
 def why_not_due(s: State, unit: int) -> No | None:
-    """Nobody comes early (tb 12.4)."""
-    if s.at[unit] == AWAY and s.roster.due[unit] > s.turn:
+    """Nobody comes early (tb 12.4), or comes back (tb 2.11)."""
+    if is_due(s, unit):
+        return None
+    if s.at[unit] == AWAY:
         return No("tb 12.4", f"{s.title(unit)} arrives on turn {s.roster.due[unit]}, not before")
-    return None
+    return No("tb 2.11", f"{s.title(unit)} is no longer in play")
 
 
 def entry_costs(s: State, unit: int, mechanized: bool) -> list[tuple[int, int]]:
     """Nodes a reinforcement may enter at and what the first hex costs (tb 12.1-12.3)."""
     n = len(s.ground.board)
     found: list[tuple[int, int]] = []
-    for p in members(open_entries(s, unit)):
+    for p in open_entries(s, unit):
         price, fast = first_hex(s, unit, p, mechanized)
         if why_not_stack(s, unit, p) is None:
             found.append((p + n if fast else p, price + _queue_cost(s, unit, p)))
     return found
 
 
-def open_entries(s: State, unit: int) -> int:
-    """Road hexes on the unit's map side without enemies or their zones (tb 12.1, tb 12.3)."""
+def open_entries(s: State, unit: int) -> list[int]:
+    """Road hexes on the unit's map side that are open to it (tb 12.1, tb 12.3)."""
+    return [
+        p
+        for p in members(entry_roads(s, unit))
+        if why_not_beyond_meuse(s, unit, p) is None and why_not_come_in(s, unit, p) is None
+    ]
+
+
+def why_not_come_in(s: State, unit: int, place: int) -> No | None:
+    """An entry hex shut to a reinforcement, which may still have another way there (tb 12.3)."""
     side = s.roster.side[unit]
-    entries = entry_roads(s, unit)
-    entries &= ~(s.occupied[1 - side] | ezoc(s, side))  # tb 12.3
-    return entries & s.ground.north_west if s.roster.british[unit] else entries  # tb 9.8
+    if not (s.occupied[1 - side] | ezoc(s, side)) >> place & 1:
+        return None
+    what = "enemy-occupied" if s.occupied[1 - side] >> place & 1 else "in an enemy zone"
+    return No("tb 12.3", f"{s.place_name(place)} is {what}: nobody enters the map there")
+
+
+def why_not_arrive(s: State, unit: int) -> No:
+    """A reinforcement without an open entry that has room (tb 12.1-12.3)."""
+    name, roads = s.title(unit), entry_roads(s, unit)
+    if not roads:
+        return No("tb 12.1", f"no road leads onto the map from the side {name} comes from")
+    if all(why_not_beyond_meuse(s, unit, p) for p in members(roads)):
+        return No("tb 9.8", f"no such road enters north and west of the Meuse for {name}")
+    if not open_entries(s, unit):
+        return No("tb 12.3", f"no entry road of {name} is free of enemies and their zones")
+    return No("tb 12.2", f"{name} cannot enter: its entry hexes are full or too costly")
 
 
 def entry_roads(s: State, unit: int) -> int:

@@ -1,20 +1,32 @@
 """tb 13.15-13.22: combat results, retreats and advances."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from ardennes.board.graph import members
-from ardennes.engine.core import Decision, PlaceId, UnitId, Word
-from ardennes.engine.umpire import Umpire
+from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, UnitId, Word, allowed
+from ardennes.engine.umpire import Umpire, about_the_question
 from ardennes.games.tb import words as w
 from ardennes.games.tb.counters import SIDES
-from ardennes.games.tb.special import enter_vdh, withdraw_commandos
-from ardennes.games.tb.stacking import check_stacking, other_ally, room_at, thirds_at
+from ardennes.games.tb.retreats import anyone_can_go, retreat_hexes, ways_apart, why_not_open
+from ardennes.games.tb.special import (
+    enter_vdh,
+    why_not_slip,
+    withdraw_commandos,
+)
+from ardennes.games.tb.stacking import (
+    check_stacking,
+    room_at,
+    thirds_at,
+    why_not_stack,
+)
 from ardennes.games.tb.state import State
-from ardennes.games.tb.supply import working_sources
-from ardennes.games.tb.zoc import unnegated_ezoc
-from ardennes.wargame.retreat import STAY, Parting, partings
+from ardennes.wargame.retreat import STAY, Parting
 
 Attackers = tuple[UnitId, ...]
+RETREATS = w.AnswerRetreat | w.ReactCavalry | w.Part
+VOLUNTARY = (
+    w.OfferSupply | w.MoreSupply | w.ReactSupply | w.ReactCavalry | w.ReactAir | w.OfferAdvance
+)
 
 
 def apply_result(u: Umpire[State], result: str, target: PlaceId, attackers: Attackers) -> None:
@@ -67,81 +79,125 @@ def defender_retreat(u: Umpire[State], target: PlaceId, attackers: Attackers) ->
         apply_result(u, "DE", target, attackers)
 
 
-def open_hexes(s: State, target: int, *, before_combat: bool = False) -> list[int]:
-    """Adjacent hexes a retreat may enter at all, room left aside (tb 13.17).
+class WaysOut(NamedTuple):
+    """Where a stack may go together, or else how it may part."""
 
-    Not onto enemies or into their unnegated zone; British units stay beyond the Meuse and off VDH,
-    and nobody joins the other ally (tb R10, R24, R26). Cavalry avoids the West Wall (tb 14.2).
-    """
-    unit = s.stacks[target][0]
-    side, ground = s.roster.side[unit], s.ground
-    allowed = ground.board.zones[target] & ~(s.occupied[1 - side] | unnegated_ezoc(s, side))
-    if s.roster.british[unit]:
-        allowed &= ground.north_west
-        if s.vdh_hex() >= 0:
-            allowed &= ~(1 << s.vdh_hex())
-    if before_combat:
-        allowed &= ~ground.west_wall
-    return list(members(allowed & ~other_ally(s, unit)))
+    whole: list[int]
+    apart: list[Parting]
+
+    def let_somebody_go(self) -> bool:
+        """Is there a way for at least one unit?"""
+        return bool(self.whole) or any(set(way) != {STAY} for way in self.apart)
+
+    def let_all_go(self) -> bool:
+        """Nobody has to stay behind (tb R43)."""
+        return bool(self.whole) or any(STAY not in way for way in self.apart)
 
 
-def retreat_hexes(s: State, target: int, *, before_combat: bool = False) -> list[int]:
-    """Where the whole stack may go, nearer to a working source if it can (tb R16, tb R58)."""
-    size = thirds_at(s, target)
-    hexes = open_hexes(s, target, before_combat=before_combat)
-    return prefer_closer(s, target, [p for p in hexes if room_at(s, p) >= size])
-
-
-def prefer_closer(s: State, target: int, hexes: list[int]) -> list[int]:
-    """Those nearer to at least one working source than the hex left; if none is, all (tb R16)."""
-    board = s.ground.board
-    sources = list(members(working_sources(s, s.owner_at(target))))
-    far = {source: board.distance(target, source) for source in sources}
-    closer = [p for p in hexes if any(board.distance(p, q) < far[q] for q in sources)]
-    return closer or hexes
-
-
-def ways_apart(s: State, target: int) -> list[Parting]:
-    """How a stack that fits nowhere as a whole may part (tb R43, tb R58)."""
-    units = sorted(s.stacks[target])
-    sizes = [s.roster.thirds[u] for u in units]
-    hexes = open_hexes(s, target)
-    ways = partings(sizes, {p: room_at(s, p) for p in prefer_closer(s, target, hexes)})
-    if any(STAY not in way for way in ways):
-        return ways
-    return partings(sizes, {p: room_at(s, p) for p in hexes})
-
-
-def anyone_can_go(s: State, target: int) -> bool:
-    """Is there room for at least one unit in an open hex?"""
-    least = min(s.roster.thirds[u] for u in s.stacks[target])
-    return any(room_at(s, p) >= least for p in open_hexes(s, target))
+def ways_out(s: State, step: w.AnswerRetreat | w.ReactCavalry | w.Part) -> WaysOut:
+    """Worked out once a question; a stack that parts has found no way together."""
+    about, target = about_the_question(s), step.target
+    if "ways out" not in about:
+        early, parts = isinstance(step, w.ReactCavalry), isinstance(step, w.Part)
+        whole = [] if parts else retreat_hexes(s, target, before_combat=early)
+        about["ways out"] = WaysOut(whole, [] if whole else ways_apart(s, target))
+    return about["ways out"]
 
 
 def offer_retreat(s: State, step: w.AnswerRetreat) -> Decision:
     """Hold a town, lose a step elsewhere, or go (tb 13.17-13.19)."""
     target = step.target
-    whole = retreat_hexes(s, target)
-    apart = [] if whole else ways_apart(s, target)
-    leaves = whole or any(set(way) != {STAY} for way in apart)
-    choices: list[Word] = []
-    if s.ground.towns >> target & 1:
-        choices += [w.Hold()] if leaves else [w.Pass(), w.Hold()]  # tb 13.18, tb R18
-    elif whole or any(STAY not in way for way in apart):
-        choices += loss_choices(s, target)  # tb 13.19, tb R43
-    choices += [w.Retreat(PlaceId(p)) for p in whole]
-    if leaves and not whole:
-        choices.append(w.RetreatApart())
+    steps = (w.LoseStep(UnitId(u)) for u in sorted(s.stacks[target]))
+    hexes = (w.Retreat(PlaceId(p)) for p in s.ground.board.around[target])
+    choices = (
+        *allowed(s, why_not_pass, [w.Pass()]),
+        *allowed(s, why_not_hold, [w.Hold()]),
+        *allowed(s, why_not_lose_step, steps),
+        *allowed(s, why_not_retreat, hexes),
+        *allowed(s, why_not_retreat_apart, [w.RetreatApart()]),
+    )
     prompt = f"The defenders of {s.place_name(target)} must retreat. What do they do?"
-    return Decision(SIDES[s.owner_at(target)], "tb 13.17", prompt, tuple(choices))
+    return Decision(SIDES[s.owner_at(target)], "tb 13.17", prompt, choices)
 
 
-def loss_choices(s: State, target: int) -> list[Word]:
-    """DL1: any one unit, if the force has more than one step (tb 13.19)."""
-    stack = sorted(s.stacks[target])
+def why_not_pass(s: State, _: w.Pass) -> No | None:
+    """What is voluntary can be declined; a town, only by who cannot leave it (tb R18)."""
+    step = s.todo[-1]
+    if isinstance(step, w.AnswerRetreat):
+        town = s.ground.towns >> step.target & 1
+        return None if town and not ways_out(s, step).let_somebody_go() else NOT_NOW
+    return None if isinstance(step, VOLUNTARY) else NOT_NOW
+
+
+def why_not_hold(s: State, _: w.Hold) -> No | None:
+    """Towns are held (tb 13.18)."""
+    step = s.todo[-1]
+    if not isinstance(step, w.AnswerRetreat):
+        return No("tb 13.18", "nobody has to retreat from a town now")
+    if not s.ground.towns >> step.target & 1:
+        return No("tb 13.18", f"{s.place_name(step.target)} is not a town")
+    return None
+
+
+def why_not_lose_step(s: State, action: w.LoseStep) -> No | None:
+    """DL1 instead of a retreat, or a step of a bloodbath (tb 13.19, 13.21)."""
+    step = s.todo[-1]
+    if isinstance(step, w.AnswerRetreat):
+        return why_not_pay(s, action.unit, step)
+    if isinstance(step, w.TakeLosses) and action.unit in step.attackers and s.at[action.unit] >= 0:
+        return None
+    return No("tb 13.21", f"{s.title(action.unit)} has no step to lose now")
+
+
+def why_not_pay(s: State, unit: int, step: w.AnswerRetreat) -> No | None:
+    """Any one unit, if the force has more than one step and could go (tb 13.19, tb R43)."""
+    if s.ground.towns >> step.target & 1:
+        return No("tb 13.18", "a town is held or given up; no step is lost instead")
+    stack = s.stacks[step.target]
+    if unit not in stack:
+        return No("tb 13.19", f"{s.title(unit)} is not among the defenders")
     if sum(s.steps_left(u) for u in stack) < 2:
-        return []
-    return [w.LoseStep(UnitId(u)) for u in stack]
+        return No("tb 13.19", "the defenders have only one step")
+    if not ways_out(s, step).let_all_go():
+        return No("tb 13.19", "a force that cannot retreat as a whole cannot lose a step instead")
+    return None
+
+
+def why_not_retreat(s: State, action: w.Retreat) -> No | None:
+    """The whole stack goes to an open hex with room, nearer to a source if it can (tb 13.17)."""
+    step, to = s.todo[-1], action.to
+    if no := why_not_slip(s, step):
+        return no
+    if not isinstance(step, RETREATS):
+        return No("tb 13.17", "nobody has to retreat now")
+    no = why_not_open(s, step.target, to, before_combat=isinstance(step, w.ReactCavalry))
+    return no or why_not_room(s, step.target, to) or why_not_nearest(s, step, to)
+
+
+def why_not_room(s: State, target: int, place: int) -> No | None:
+    """The units of a hex go together (tb 13.17)."""
+    if room_at(s, place) < thirds_at(s, target):
+        return No("tb 13.17", f"the stack would overstack {s.place_name(place)}")
+    return None
+
+
+def why_not_nearest(s: State, step: w.AnswerRetreat | w.ReactCavalry | w.Part, p: int) -> No | None:
+    """Nearer to a working source if it can be (tb R16)."""
+    if p in ways_out(s, step).whole:
+        return None
+    where = s.place_name(p)
+    return No("tb R16", f"{where} is no nearer to a working source, and another open hex is")
+
+
+def why_not_retreat_apart(s: State, _: w.RetreatApart) -> No | None:
+    """Only a stack that fits nowhere together (tb 13.17, tb R43)."""
+    step = s.todo[-1]
+    if not isinstance(step, w.AnswerRetreat):
+        return NOT_NOW
+    ways = ways_out(s, step)
+    if ways.whole:
+        return No("tb 13.17", "the units of a hex retreat together")
+    return None if ways.let_somebody_go() else No("tb 13.17", "no open hex has room for anybody")
 
 
 def answer_retreat(u: Umpire[State], step: w.AnswerRetreat, answer: Word) -> None:
@@ -181,15 +237,40 @@ def slip_away(u: Umpire[State], target: PlaceId, attackers: Attackers, to: Place
 
 def offer_parting(s: State, step: w.Part) -> Decision:
     """Unit by unit, only so that the smallest split comes out (tb 13.17)."""
-    done = len(step.gone)
-    unit = step.units[done]
-    ways = [way for way in ways_apart(s, step.target) if way[:done] == step.gone]
-    goals = sorted({way[done] for way in ways})
-    choices: list[Word] = [w.RetreatUnit(unit, PlaceId(p)) for p in goals if p != STAY]
-    if STAY in goals:
-        choices.append(w.StayBehind(unit))
+    unit = step.units[len(step.gone)]
+    hexes = (w.RetreatUnit(unit, PlaceId(p)) for p in s.ground.board.around[step.target])
+    stay = allowed(s, why_not_stay_behind, [w.StayBehind(unit)])
+    choices = (*allowed(s, why_not_retreat_unit, hexes), *stay)
     prompt = f"Where does {s.title(unit)} retreat from {s.place_name(step.target)}?"
-    return Decision(SIDES[s.owner_at(step.target)], "tb 13.17", prompt, tuple(choices))
+    return Decision(SIDES[s.owner_at(step.target)], "tb 13.17", prompt, choices)
+
+
+def why_not_retreat_unit(s: State, action: w.RetreatUnit) -> No | None:
+    """A unit of a parting stack goes to an open hex, so that few hexes are used (tb 13.17)."""
+    step = s.todo[-1]
+    if not isinstance(step, w.Part):
+        together = isinstance(step, RETREATS)
+        reason = "the units of a hex retreat together" if together else "nobody has to retreat now"
+        return No("tb 13.17", reason)
+    no = why_not_open(s, step.target, action.to)
+    return no or why_not_fewest(s, action.unit, action.to, step)
+
+
+def why_not_stay_behind(s: State, action: w.StayBehind) -> No | None:
+    """Whoever still fits must go (tb R43)."""
+    step = s.todo[-1]
+    parting = isinstance(step, w.Part)
+    return why_not_fewest(s, action.unit, STAY, step) if parting else NOT_NOW
+
+
+def why_not_fewest(s: State, unit: int, goal: int, step: w.Part) -> No | None:
+    """One after another, to as few hexes as can be (tb 13.17)."""
+    done = len(step.gone)
+    if unit != step.units[done]:
+        return No("tb 13.17", f"it is not the turn of {s.title(unit)} to go")
+    if any(way[: done + 1] == (*step.gone, goal) for way in ways_out(s, step).apart):
+        return None
+    return No("tb 13.17", "the stack must part so that the fewest hexes are used")
 
 
 def answer_parting(u: Umpire[State], step: w.Part, answer: Word) -> None:
@@ -230,7 +311,7 @@ def take_losses(u: Umpire[State], step: w.TakeLosses) -> None:
 
 def offer_losses(s: State, step: w.TakeLosses) -> Decision:
     """Spread as the attacker likes (tb 13.21)."""
-    choices = tuple(w.LoseStep(a) for a in step.attackers if s.at[a] >= 0)
+    choices = tuple(allowed(s, why_not_lose_step, map(w.LoseStep, step.attackers)))
     prompt = f"Choose an attacker to lose a step ({step.left} to lose)."
     return Decision(SIDES[s.roster.side[step.attackers[0]]], "tb 13.21", prompt, choices)
 
@@ -247,25 +328,35 @@ def answer_losses(u: Umpire[State], step: w.TakeLosses, answer: Word) -> None:
 
 def after_vacating(u: Umpire[State], target: PlaceId, attackers: Attackers) -> None:
     """An emptied hex may be entered by the attackers that are left, at once (tb 13.22)."""
-    if target not in u.s.stacks and advance_choices(u.s, target, attackers):
-        u.ask(w.OfferAdvance(target, attackers))
+    step = w.OfferAdvance(target, attackers)
+    if target not in u.s.stacks and advance_choices(u.s, step):
+        u.ask(step)
     else:
         end_battle(u)
 
 
-def advance_choices(s: State, target: int, attackers: Attackers) -> list[Word]:
+def advance_choices(s: State, step: w.OfferAdvance) -> list[w.Advance]:
     """Surviving attackers that fit; enemy zones do not matter, VAK never count (tb 13.22)."""
-    room = room_at(s, target)
-    return [
-        w.Advance(a)
-        for a in attackers
-        if s.at[a] >= 0 and s.at[a] != target and s.roster.thirds[a] <= room
-    ]
+    return [a for a in map(w.Advance, step.attackers) if why_not_advance(s, a, step) is None]
+
+
+def why_not_advance(s: State, action: w.Advance, asked: Word | None = None) -> No | None:
+    """An attacker that is left, into the hex just vacated, if it fits (tb 13.22, 6.5)."""
+    unit, step = action.unit, asked or s.todo[-1]
+    if not isinstance(step, w.OfferAdvance):
+        return No("tb 13.22", "no hex has just been vacated")
+    if unit not in step.attackers:
+        return No("tb 13.22", f"{s.title(unit)} did not attack this hex")
+    if s.at[unit] < 0:
+        return No("tb 13.22", f"{s.title(unit)} did not survive the battle")
+    if s.at[unit] == step.target:
+        return No("tb 13.22", f"{s.title(unit)} has advanced already")
+    return why_not_stack(s, unit, step.target)
 
 
 def offer_advance(s: State, step: w.OfferAdvance) -> Decision:
     """Voluntary, within stacking (tb 13.22)."""
-    choices = (w.Pass(), *advance_choices(s, step.target, step.attackers))
+    choices = (*allowed(s, why_not_pass, [w.Pass()]), *advance_choices(s, step))
     prompt = f"Advance into {s.place_name(step.target)}?"
     return Decision(SIDES[s.roster.side[step.attackers[0]]], "tb 13.22", prompt, choices)
 
@@ -275,7 +366,7 @@ def answer_advance(u: Umpire[State], step: w.OfferAdvance, answer: Word) -> None
     if isinstance(answer, w.Advance):
         u.emit(w.Advanced(answer.unit, step.target))
         enter_vdh(u, answer.unit, (step.target,))
-        if advance_choices(u.s, step.target, step.attackers):
+        if advance_choices(u.s, step):
             u.ask(step)
             return
     end_battle(u)

@@ -3,18 +3,19 @@
 from collections.abc import Callable
 from typing import Any
 
-from ardennes.engine.core import Decision, Word
+from ardennes.engine.core import Decision, No, Roll, Word
 from ardennes.engine.umpire import Umpire
-from ardennes.games.tb import air, battle, moves, results, shortages, special, stacking, victory
+from ardennes.games.tb import air, battle, moves, phases, results, shortages, special, stacking
 from ardennes.games.tb import words as w
-from ardennes.games.tb.counters import ALLIED
+from ardennes.games.tb.phases import MOVEMENT
 from ardennes.games.tb.state import State
+from ardennes.games.tb.victory import LAST_TURN, judge
 
 START, ALLIED_MOVEMENT, END = 0, 5, 7
-MOVEMENT = (2, ALLIED_MOVEMENT)
 
 Offer = Callable[[State, Any], Decision]
 Answer = Callable[[Umpire[State], Any, Any], None]
+WhyNot = Callable[[State, Any], No | None]
 
 STEPS: dict[type[Word], tuple[Offer, Answer]] = {
     w.RollFuel: (shortages.offer_fuel_die, shortages.answer_fuel_die),
@@ -25,7 +26,7 @@ STEPS: dict[type[Word], tuple[Offer, Answer]] = {
     w.Plan: (battle.offer_plan, battle.answer_plan),
     w.ReactSupply: (battle.offer_battle_supply, battle.answer_battle_supply),
     w.ReactCavalry: (battle.offer_cavalry, battle.answer_cavalry),
-    w.ReactAir: (battle.offer_air, battle.answer_air),
+    w.ReactAir: (air.offer_air, air.answer_air),
     w.Resolve: (battle.offer_resolve, battle.answer_resolve),
     w.RollAttack: (battle.offer_die, battle.answer_die),
     w.AnswerRetreat: (results.offer_retreat, results.answer_retreat),
@@ -41,10 +42,46 @@ STEPS: dict[type[Word], tuple[Offer, Answer]] = {
     w.Overstacked: (stacking.offer_elimination, stacking.answer_elimination),
 }
 
+WHY_NOT: dict[type[Word], WhyNot] = {
+    w.Pass: results.why_not_pass,
+    w.EndPhase: phases.why_not_end_phase,
+    w.Choose: moves.why_not_choose,
+    w.BeginMove: moves.why_not_begin_move,
+    w.Move: moves.why_not_move,
+    w.Step: moves.why_not_step,
+    w.EndMove: moves.why_not_end_move,
+    w.Exit: moves.why_not_exit,
+    w.Infiltrate: special.why_not_infiltrate,
+    w.Attack: battle.why_not_attack,
+    w.Join: battle.why_not_join,
+    w.Support: battle.why_not_support,
+    w.Commit: battle.why_not_commit,
+    w.SupplyByAir: air.why_not_supply_by_air,
+    w.AirSupport: air.why_not_air_support,
+    w.Fight: battle.why_not_fight,
+    w.Ardor: battle.why_not_ardor,
+    w.Hold: results.why_not_hold,
+    w.LoseStep: results.why_not_lose_step,
+    w.Retreat: results.why_not_retreat,
+    w.RetreatApart: results.why_not_retreat_apart,
+    w.RetreatUnit: results.why_not_retreat_unit,
+    w.StayBehind: results.why_not_stay_behind,
+    w.Advance: results.why_not_advance,
+    w.Starve: shortages.why_not_starve,
+    w.Drop: special.why_not_drop,
+    w.Eliminate: stacking.why_not_eliminate,
+    Roll: phases.why_not_roll,
+}
+
 
 def decide(s: State) -> Decision | None:
     """The question on top of the stack; None when the game is over."""
     return STEPS[type(s.todo[-1])][0](s, s.todo[-1]) if s.todo else None
+
+
+def why_not(s: State, action: Word) -> No | None:
+    """What speaks against an action now, with the case; None if it is offered."""
+    return WHY_NOT[type(action)](s, action)
 
 
 def answer(u: Umpire[State], step: Word, action: Word) -> None:
@@ -62,26 +99,14 @@ def settle(u: Umpire[State]) -> None:
     while u.s.ended is None:
         if not u.s.todo:
             next_phase(u)
-        elif type(u.s.todo[-1]) in OFFERS and _is_idle(u.s, u.s.todo[-1]):
-            step = u.s.todo[-1]
+        elif type(step := u.s.todo[-1]) in OFFERS and not air.airlift_choices(u.s, step):
             u.s.todo = u.s.todo[:-1]
             STEPS[type(step)][1](u, step, w.Pass())
         else:
             return
 
 
-OFFERS = (w.OfferSupply, w.ReactSupply)
-
-
-def _is_idle(s: State, step: Word) -> bool:
-    """Aerial supply is offered again after each drop, unless nothing is left to drop (tb 7.5)."""
-    match step:
-        case w.OfferSupply():
-            return not air.airlift_choices(s, s.roster.fighters[ALLIED])
-        case w.ReactSupply():
-            return not air.airlift_choices(s, battle.involved_allies(s, step))
-        case _:
-            return False
+OFFERS = (w.OfferSupply, w.ReactSupply)  # made again after each drop, while one is left (tb 7.5)
 
 
 def next_phase(u: Umpire[State]) -> None:
@@ -95,8 +120,8 @@ def next_phase(u: Umpire[State]) -> None:
         return
     if s.marked or s.air_supplied or s.drops:
         u.emit(w.MarkersRemoved())  # tb 7.5, 7.11
-    if s.turn == victory.LAST_TURN:
-        victory.judge(u)
+    if s.turn == LAST_TURN:
+        judge(u)
         return
     u.emit(w.TurnBegan(s.turn + 1))
     u.emit(w.PhaseBegan(START))
@@ -107,7 +132,7 @@ def ask_phase(u: Umpire[State]) -> None:
     """The first question of the phase that has begun."""
     s = u.s
     if s.phase == START:
-        if air.airlift_choices(s, s.roster.fighters[ALLIED]):
+        if air.airlift_choices(s, w.OfferSupply()):
             u.ask(w.OfferSupply())
         if s.turn >= shortages.FIRST_TURN:
             u.ask(w.RollFuel())  # first: it lies on top

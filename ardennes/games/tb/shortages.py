@@ -1,6 +1,6 @@
 """tb 7.11: German fuel and supply shortages, from turn 6."""
 
-from ardennes.engine.core import Decision, Roll, UnitId, Word, roll_a_die
+from ardennes.engine.core import Decision, No, Roll, UnitId, Word, allowed, roll_a_die
 from ardennes.engine.umpire import Umpire
 from ardennes.games.tb import words as w
 from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES
@@ -10,12 +10,27 @@ FIRST_TURN = 6
 
 
 def eligible(s: State) -> list[int]:
-    """German units on the map without a marker; SSP always has supply (tb R8)."""
-    return [
-        u
-        for u in s.roster.fighters[GERMAN]
-        if s.at[u] >= 0 and not s.marked >> u & 1 and u != s.roster.peiper
-    ]
+    """The units that can go short (tb R8)."""
+    return [u for u in s.roster.fighters[GERMAN] if why_not_short(s, u) is None]
+
+
+def why_not_short(s: State, unit: int) -> No | None:
+    """A German unit on the map without a marker; SSP always has supply (tb 5.5, tb R8)."""
+    name = s.title(unit)
+    if unit == s.roster.peiper:
+        return No("tb 5.5", f"{name} is always in supply")
+    if s.roster.side[unit] != GERMAN or not s.roster.steps[unit] or s.at[unit] < 0:
+        return No("tb 7.11", f"{name} is not a German unit on the map")
+    if s.marked >> unit & 1:
+        return No("tb 7.11", f"{name} has a marker already")
+    return None
+
+
+def why_not_starve(s: State, action: w.Starve) -> No | None:
+    """Markers are placed when the die has been rolled for them."""
+    if (no := why_not_short(s, action.unit)) or isinstance(s.todo[-1], w.PlaceFuel):
+        return no
+    return No("tb 7.11", "shortage markers are placed at the start of turns 6 to 10")
 
 
 def offer_fuel_die(s: State, _: w.RollFuel) -> Decision:
@@ -35,8 +50,8 @@ def answer_fuel_die(u: Umpire[State], _: w.RollFuel, answer: Word) -> None:
 def offer_fuel(s: State, step: w.PlaceFuel) -> Decision:
     """Different units, anywhere, at the Allied player's choice."""
     prompt = f"Choose a German unit to be out of supply this turn ({step.left} to place)."
-    choices = tuple(w.Starve(UnitId(u)) for u in eligible(s))
-    return Decision(SIDES[ALLIED], "tb 7.11", prompt, choices)
+    units = [w.Starve(UnitId(u)) for u in s.roster.fighters[GERMAN]]
+    return Decision(SIDES[ALLIED], "tb 7.11", prompt, tuple(allowed(s, why_not_starve, units)))
 
 
 def answer_fuel(u: Umpire[State], step: w.PlaceFuel, answer: Word) -> None:

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from ardennes.board.graph import members
-from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word
+from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.tb import words as w
 from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES
-from ardennes.games.tb.state import AWAY, State
+from ardennes.games.tb.state import AWAY, State, attacker
 from ardennes.games.tb.supply import in_overland_supply, in_supply
 from ardennes.games.tb.zoc import zoc
 
@@ -17,16 +17,33 @@ CAVALRY = "armored_cavalry"
 DROP_DISTANCE = 6  # tb 14.5: not within six hexes
 
 
+# --- the British, tb 9.8 ---
+
+
+def why_not_beyond_meuse(s: State, unit: int, place: int) -> No | None:
+    """They enter, move, attack and retreat north and west of the Meuse only (tb 9.8, tb R24)."""
+    if s.roster.british[unit] and not s.ground.north_west >> place & 1:
+        return No("tb 9.8", f"{s.title(unit)} stays north and west of the Meuse")
+    return None
+
+
 # --- SSES, tb 14.4 ---
 
 
-def offer_infiltration(s: State) -> list[Word]:
+def offer_infiltration(s: State) -> list[w.Infiltrate]:
     """Any US unit on the map (tb 14.4)."""
-    return [
-        w.Infiltrate(UnitId(u))
-        for u in s.roster.fighters[ALLIED]
-        if s.at[u] >= 0 and not s.roster.british[u]
-    ]
+    units = (w.Infiltrate(UnitId(u)) for u in s.roster.fighters[ALLIED])
+    return allowed(s, why_not_infiltrate, units)
+
+
+def why_not_infiltrate(s: State, action: w.Infiltrate) -> No | None:
+    """Commandos in hand go on any US unit on the map (tb 14.4)."""
+    counter = s.roster.counters[action.unit]
+    if counter.nationality != "US" or s.at[action.unit] < 0:
+        return No("tb 14.4", f"{counter.title} is not a US unit on the map")
+    if isinstance(s.todo[-1], w.PlaceCommandos):
+        return None
+    return No("tb 14.4", "SSES is placed in the German movement phase, from its arrival turn, once")
 
 
 def withdraw_commandos(u: Umpire[State]) -> None:
@@ -38,14 +55,33 @@ def withdraw_commandos(u: Umpire[State]) -> None:
 # --- VDH, tb 14.5 ---
 
 
-def drop_hexes(s: State) -> int:
+def near_germans(s: State) -> int:
+    """Hexes too close to a German unit (tb 14.5)."""
+    if "near germans" not in s.memo:
+        near = 0
+        for p in members(s.occupied[GERMAN]):
+            near |= s.ground.board.disk(p, DROP_DISTANCE)
+        s.memo["near germans"] = near
+    return s.memo["near germans"]
+
+
+def why_not_land(s: State, place: int) -> No | None:
     """No town, no heavy woods, no Allied unit, no German unit within six hexes (tb 14.5)."""
-    ground = s.ground
-    allowed = (1 << len(ground.board)) - 1
-    allowed &= ~(ground.towns | ground.map.hexes["heavy_woods"] | s.occupied[ALLIED])
-    for p in members(s.occupied[GERMAN]):
-        allowed &= ~ground.board.disk(p, DROP_DISTANCE)
-    return allowed
+    ground, where = s.ground, s.place_name(place)
+    if (ground.towns | ground.map.hexes["heavy_woods"]) >> place & 1:
+        return No("tb 14.5", f"{where} is town or heavy woods")
+    if s.occupied[ALLIED] >> place & 1:
+        return No("tb 14.5", f"{where} is Allied-held")
+    if near_germans(s) >> place & 1:
+        return No("tb 14.5", f"{where} is within {DROP_DISTANCE} hexes of a German unit")
+    return None
+
+
+def why_not_drop(s: State, action: w.Drop) -> No | None:
+    """VDH lands at the end of turn 1 (tb 14.5)."""
+    if isinstance(s.todo[-1], w.PlaceParatroops):
+        return why_not_land(s, action.to)
+    return No("tb 14.5", "VDH drops at the end of turn 1")
 
 
 def plan_drop(u: Umpire[State]) -> None:
@@ -53,7 +89,7 @@ def plan_drop(u: Umpire[State]) -> None:
     vdh = u.s.roster.paratroops
     if u.s.turn != 1 or vdh < 0 or u.s.at[vdh] != AWAY:
         return
-    if drop_hexes(u.s):
+    if any(why_not_land(u.s, p) is None for p in range(len(u.s.ground.board))):
         u.ask(w.PlaceParatroops())
     else:
         u.emit(w.ParatroopsScattered())
@@ -61,8 +97,10 @@ def plan_drop(u: Umpire[State]) -> None:
 
 def offer_drop(s: State, _: w.PlaceParatroops) -> Decision:
     """Where VDH lands."""
-    choices = tuple(w.Drop(PlaceId(p)) for p in members(drop_hexes(s)))
-    return Decision(SIDES[GERMAN], "tb 14.5", "Place the Von der Heydte paratroops.", choices)
+    far = (1 << len(s.ground.board)) - 1 & ~near_germans(s)
+    choices = allowed(s, why_not_drop, (w.Drop(PlaceId(p)) for p in members(far)))
+    prompt = "Place the Von der Heydte paratroops."
+    return Decision(SIDES[GERMAN], "tb 14.5", prompt, tuple(choices))
 
 
 def answer_drop(u: Umpire[State], _: w.PlaceParatroops, answer: Word) -> None:
@@ -81,7 +119,7 @@ def enter_vdh(u: Umpire[State], unit: int, path: tuple[int, ...]) -> None:
 # --- VAK, tb 14.7 ---
 
 
-def why_not_support(s: State, vak: int, target: int, phase: int) -> No | None:
+def why_not_fire(s: State, vak: int, target: int, phase: int) -> No | None:
     """May this VAK add its factor to an attack on the hex (tb 14.7)?"""
     name, at = s.title(vak), s.at[vak]
     if not s.roster.vak[vak] or at < 0:
@@ -119,3 +157,11 @@ def why_not_slip_away(s: State, target: int, attackers: Sequence[int]) -> No | N
     if not in_overland_supply(s, unit):
         return No("tb 14.2", f"{counter.title} is not in overland supply")
     return None
+
+
+def why_not_slip(s: State, step: Word) -> No | None:
+    """Cavalry before the die, asked or not (tb 14.2)."""
+    if not isinstance(step, w.ReactCavalry | w.ReactAir | w.Resolve) or attacker(s) != GERMAN:
+        return None
+    kinds = {s.roster.counters[u].type for u in s.stacks[step.target]}
+    return why_not_slip_away(s, step.target, step.attackers) if CAVALRY in kinds else None

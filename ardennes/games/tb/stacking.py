@@ -1,6 +1,6 @@
 """tb 6: stacking. A division is three thirds, a hex holds six."""
 
-from ardennes.engine.core import Decision, No, UnitId
+from ardennes.engine.core import NOT_NOW, Decision, No, UnitId, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.tb import words as w
 from ardennes.games.tb.counters import GERMAN, SIDES
@@ -24,8 +24,21 @@ def room_at(s: State, place: int) -> int:
 
 def why_not_stack(s: State, unit: int, place: int) -> No | None:
     """Would the unit overstack the hex (tb 6.5)? SSP is no exception."""
-    if thirds_at(s, place, without=unit) + s.roster.thirds[unit] > LIMIT:
+    if thirds_at(s, place, without=unit) > most_beside(s, unit):
         return No("tb 6.5", f"{s.title(unit)} would overstack {s.place_name(place)}")
+    return None
+
+
+def most_beside(s: State, unit: int) -> int:
+    """Thirds that may already be in a hex the unit enters (tb 6.5)."""
+    return LIMIT - s.roster.thirds[unit]
+
+
+def why_not_stop(s: State, unit: int, place: int) -> No | None:
+    """US and British units pass but do not stop together (tb 6.10, tb R10)."""
+    if other_ally(s, unit) >> place & 1:
+        where = s.place_name(place)
+        return No("tb 6.10", f"{where} holds the other ally; {s.title(unit)} may only pass")
     return None
 
 
@@ -47,14 +60,21 @@ def check_stacking(u: Umpire[State]) -> None:
             u.ask(*(w.Overstacked(w.Hex(p)) for p in sorted(crowd) if crowd[p] > LIMIT))
 
 
+def why_not_eliminate(s: State, action: w.Eliminate) -> No | None:
+    """Only from an overstacked hex (tb 6.6)."""
+    step = s.todo[-1]
+    there = isinstance(step, w.Overstacked) and action.unit in s.stacks[step.at]
+    return None if there else NOT_NOW
+
+
 def offer_elimination(s: State, step: w.Overstacked) -> Decision:
     """The owner picks what leaves (tb 6.6)."""
-    stack = sorted(s.stacks[step.at])
+    stack = [w.Eliminate(UnitId(unit)) for unit in sorted(s.stacks[step.at])]
     return Decision(
         SIDES[s.owner_at(step.at)],
         "tb 6.6",
         f"{s.place_name(step.at)} is overstacked: choose a unit to eliminate.",
-        tuple(w.Eliminate(UnitId(unit)) for unit in stack),
+        tuple(allowed(s, why_not_eliminate, stack)),
     )
 
 

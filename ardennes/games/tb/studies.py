@@ -5,12 +5,14 @@ from collections.abc import Mapping, Sequence
 from ardennes.board.graph import members
 from ardennes.engine.core import BadInput, Going, No, Odds, Reach
 from ardennes.games.tb import words as w
-from ardennes.games.tb.air import air_support_is_barred
+from ardennes.games.tb.air import why_not_aircraft
 from ardennes.games.tb.combat import (
     ARDOR_COLUMNS,
     attacker,
     overruns,
-    why_not_attack,
+    why_not_launch,
+    why_not_take_part,
+    why_not_target,
     work_out,
 )
 from ardennes.games.tb.counters import ALLIED, GERMAN
@@ -20,11 +22,12 @@ from ardennes.games.tb.movement import (
     can_move,
     destinations,
     exit_way,
+    why_not_enter,
 )
-from ardennes.games.tb.moves import mode_of
-from ardennes.games.tb.refusals import why_not_choose, why_not_enter
+from ardennes.games.tb.moves import mode_of, why_not_take
+from ardennes.games.tb.phases import COMBAT, MOVEMENT
 from ardennes.games.tb.reinforcements import entry_roads
-from ardennes.games.tb.sequence import MOVEMENT
+from ardennes.games.tb.special import why_not_fire
 from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.supply import in_movement_supply
 from ardennes.games.tb.terrain import POINT
@@ -44,7 +47,7 @@ def supplied_units(s: State) -> list[int]:
 
 def reach(s: State, unit: int) -> Reach:
     """Where the unit can go now, what it costs, and why not where it cannot (tb 9, tb 10)."""
-    if (no := why_not_choose(s, unit)) is not None:
+    if (no := why_not_take(s, unit)) is not None:
         return Reach(s.unit_name(unit), "0", {}, _refused_around(s, unit, no))
     fifths, mechanized, allowance = allowance_of(s, unit)
     found = Search(s, unit, fifths, mechanized)
@@ -135,10 +138,24 @@ def explain(s: State, target: str, units: Sequence[str], options: Mapping[str, i
         return No("tb 14.7", "no more than one VAK supports an attack")
     vak = artillery[0] if artillery else -1
     phase = coming_combat(s)
-    no = why_not_attack(s, place, attackers, vak, phase)
+    no = _why_not_attack(s, place, attackers, vak, phase)
     air = options.get("air", 0) or options.get("air_defence", 0)
     no = no or _why_not_air(s, place, attackers, air)
     return no or _odds(s, place, attackers, vak, phase, options, air)
+
+
+def _why_not_attack(
+    s: State, target: int, attackers: Sequence[int], vak: int, phase: int
+) -> No | None:
+    """Is this whole attack legal, now or in the coming combat phase?"""
+    if phase not in COMBAT:
+        return No("tb 5.2", "attacks are made in combat phases only")
+    no = why_not_target(s, target)
+    for unit in attackers:
+        no = no or why_not_take_part(s, target, unit, attackers)
+    if vak >= 0:
+        no = no or why_not_fire(s, vak, target, phase)
+    return no or why_not_launch(s, attackers)
 
 
 def coming_combat(s: State) -> int:
@@ -149,11 +166,7 @@ def coming_combat(s: State) -> int:
 def _why_not_air(s: State, place: int, attackers: Sequence[int], air: int) -> No | None:
     if air > 1:
         return No("tb 15.1", "one air support marker a battle")
-    if air and not s.air_left:
-        return No("tb 15.1", "no air support marker is left this turn")
-    if air and air_support_is_barred(s, (*attackers, *s.stacks[place])):
-        return No("tb 14.6", "a supplied 2nd FLAK keeps air support away")
-    return None
+    return why_not_aircraft(s, (*attackers, *s.stacks[place])) if air else None
 
 
 def _odds(

@@ -1,6 +1,6 @@
 """What messages are made of: the setup, the view, the question, the log."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -56,6 +56,8 @@ class Counter(Part):
     source: str
     reduced: int | UnsetType | None = UNSET
     stacks: int | UnsetType = UNSET
+    defence: int | UnsetType = UNSET
+    zoc: bool | UnsetType = UNSET
     notes: list[str] | UnsetType = UNSET
 
 
@@ -99,6 +101,7 @@ class Setup(Part):
     roster: dict[str, Counter]
     overlays: list[OverlaySwitch]
     results: dict[str, Result]
+    charts: dict[str, Any]  # the tables of the box, as printed
     times: list[str] | UnsetType = UNSET  # of day
     bands: list[dict[str, int]] | UnsetType = UNSET  # turn, and the number at which each side wins
     columns: list[str] | UnsetType = UNSET

@@ -370,7 +370,7 @@ def test_13_17_british_units_stay_beyond_the_meuse():  # tb R24
     s = board(STRONG, "BR-43 0505", north_west_of_meuse=["0505", "0506", "0507"])
     s = assault(s, DR)
     assert choices(s) == ["lose_step BR-43", "retreat 0506"]
-    assert refusal(s, "retreat 0405").case == "tb 13.17"
+    assert refusal(s, "retreat 0405").case == "tb 9.8"
     s = board(STRONG, "X1 allied 0505", north_west_of_meuse=["0505", "0506", "0507"])
     assert choices(assault(s, DR)) == OPEN
 
@@ -386,7 +386,7 @@ def test_13_17_nobody_retreats_onto_the_other_ally():  # tb R10
     s = board(STRONG, "X1 allied 0505", "BR-29 0506", north_west_of_meuse=everywhere)
     s = assault(s, DR)
     assert choices(s) == ["retreat 0405", "retreat 0605"]
-    assert refusal(s, "retreat 0506").case == "tb 13.17"
+    assert refusal(s, "retreat 0506").case == "tb 6.10"
     s = board(STRONG, "BR-29 0505", "X1 allied 0506", north_west_of_meuse=everywhere)
     assert choices(assault(s, DR)) == ["retreat 0405", "retreat 0605"]
 

@@ -165,8 +165,9 @@ def test_14_2_all_limits_of_a_retreat_hold():
               "Y3 allied 0404", north_west_of_meuse=["0605"])  # fmt: skip
     s = launched(s, "0505", "G1")
     assert choices(s) == ["pass", "retreat 0404"]  # where Y3 cancels the zone
-    for shut in ("0405", "0504", "0506", "0604", "0605", "0507"):
+    for shut in ("0405", "0504", "0506", "0604", "0507"):
         assert refusal(s, f"retreat {shut}").case == "tb 13.17"
+    assert refusal(s, "retreat 0605").case == "tb 6.10"  # tb R10
 
 
 def test_14_2_it_goes_closer_to_a_working_source():  # tb R16
