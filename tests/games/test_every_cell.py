@@ -106,7 +106,7 @@ def said(game: str, pack: Pack) -> dict[str, object]:
     box = importlib.import_module(f"{package}.edition").edition(pack)
     state = importlib.import_module(f"{package}.state").State(box, box.ground, box.roster)
     rules = {k: v for k, v in vars(box.roster).items() if k != "counters"}
-    return dict(flat({"box": game_of(game).shows.box(state), "rules": rules}))
+    return dict(flat({"box": game_of(game).shows.setup_info(state), "rules": rules}))
 
 
 def flat(value: Any, path: str = "") -> Iterator[tuple[str, object]]:

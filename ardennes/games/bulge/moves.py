@@ -1,7 +1,7 @@
 """bulge 10.0, 13.0: the movement phase. One unit after another; its move is one choice."""
 
 from ardennes.engine.core import Decision, PlaceId, Roll, UnitId, Word, roll_a_die
-from ardennes.engine.umpire import Umpire, about_the_question
+from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.bulge import airdrop
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.air import supplied
@@ -81,7 +81,7 @@ def _can_try(s: State, unit: int) -> bool:
 
 def search(s: State, unit: int, fifths: int) -> Search:
     """Where a unit can go, worked out once for each state."""
-    about = about_the_question(s)
+    about = question_memo(s)
     key = f"search {unit} {fifths}"
     if key not in about:
         about[key] = Search(s, unit, fifths)

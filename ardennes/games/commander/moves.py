@@ -2,7 +2,7 @@
 
 from ardennes.board.graph import members
 from ardennes.engine.core import Action, Decision, No, PlaceId, UnitId, Word, allowed
-from ardennes.engine.umpire import Umpire, about_the_question
+from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.commander import words as w
 from ardennes.games.commander.control import note_arrival, pass_through, settle
 from ardennes.games.commander.counters import GERMAN, SIDES
@@ -96,7 +96,7 @@ def answer_turn(u: Umpire[State], step: w.Turn, answer: Word) -> None:
 
 def reach(s: State, unit: int) -> dict[int, list[Way]]:
     """Where an active unit can go, worked out once for each state."""
-    about = about_the_question(s)
+    about = question_memo(s)
     key = f"ways {unit}"
     if key not in about:
         about[key] = ways(s, unit)

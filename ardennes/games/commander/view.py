@@ -26,7 +26,7 @@ RESULTS = {
 # --- what does not change ---
 
 
-def box(s: State) -> Plain:
+def setup_info(s: State) -> Plain:
     """The units, the calendar and the tables of this game."""
     last = RACE_DAY if s.race else LAST_DAY
     return {
@@ -104,7 +104,7 @@ def day_of(day: int) -> str:
 # --- what changes ---
 
 
-def brief(s: State) -> Plain:
+def summary(s: State) -> Plain:
     """Where the game stands, for a list of games."""
     when = f"{day_of(s.day)}, {s.edition.times[s.time]}" if s.phase >= TURN else day_of(s.day)
     return {"turn": s.day, "date": when, "phase": PHASES[s.phase]}
@@ -121,7 +121,7 @@ def view(s: State, _: str) -> Plain:
 def _view(s: State) -> Plain:
     german = s.control.bit_count()
     return {
-        **brief(s),
+        **summary(s),
         "side": PHASE_SIDES[s.phase],
         "time": s.edition.times[s.time],
         "units": showing.units(s, partial(_facts_of, s)),
