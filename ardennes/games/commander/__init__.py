@@ -37,6 +37,7 @@ from ardennes.games.commander import (
 from ardennes.games.commander.counters import FOLDER, SIDES
 from ardennes.games.commander.state import PHASES, State
 from ardennes.games.commander.words import VOCABULARY
+from ardennes.wargame.overlays import overlay_named
 
 GAME = Game(
     id="commander",
@@ -69,7 +70,7 @@ GAME = Game(
         summary=view.summary,
         picture=pictures.picture,
         forgotten=pictures.forgotten,
-        overlay=overlays.overlay,
+        overlay=partial(overlay_named, overlays.OVERLAYS),
         path=pictures.path,
         why_place=pictures.why_place,
     ),
