@@ -11,7 +11,7 @@ import pytest
 from ardennes.catalog import game_of
 from ardennes.engine.core import No
 from ardennes.games.tb import combat
-from tests.properties import tb
+from tests.properties import bulge, commander, tb
 from tests.properties.predicates import Corpus, Strange, allow, predicates, refuse
 
 
@@ -23,7 +23,11 @@ class Tables(NamedTuple):
     rare: Callable[[], Iterable[Any]]  # states to which no random game comes
 
 
-TABLES = {"tb": Tables(tb.strange, tb.crowded, tb.rare)}
+TABLES = {
+    "tb": Tables(tb.strange, tb.crowded, tb.rare),
+    "bulge": Tables(bulge.strange, bulge.crowded, bulge.rare),
+    "commander": Tables(commander.strange, commander.crowded, commander.rare),
+}
 GAMES = 4  # random games from the start
 BOARDS = 60  # crowded little boards
 DECISIONS = 150  # on each of them
@@ -40,7 +44,24 @@ LISTED_FAST = {
         "movement.why_not_reach",
         "movement.why_not_zone",
         "movement.why_not_afford",
-    }
+    },
+    "bulge": {
+        "battle.why_not_fight",
+        "movement.why_not_reach",
+        "moves.why_not_choose",
+        "moves.why_not_exit",
+        "moves.why_not_move",
+        "phases.why_not_roll",
+        "results.why_not_lose",
+    },
+    "commander": {
+        "moves.why_not_move",
+        "moves.why_not_strategic_move",
+        "battle.why_not_roll",
+        "movement.why_not_two",
+        "movement.why_not_three",
+        "movement.why_not_reach",
+    },
 }
 
 

@@ -21,6 +21,8 @@ pictures.py the question on the map · overlays.py · draw.py the board as text 
 position_board.py, position_units.py and position_start.py position files
 """
 
+from functools import partial
+
 from ardennes.engine.game import Files, Game, Rules, Shows, Studies
 from ardennes.games.commander import (
     draw,
@@ -37,6 +39,7 @@ from ardennes.games.commander import (
 from ardennes.games.commander.counters import FOLDER, SIDES
 from ardennes.games.commander.state import PHASES, State
 from ardennes.games.commander.words import VOCABULARY
+from ardennes.wargame.overlays import overlay_named
 
 GAME = Game(
     id="commander",
@@ -69,7 +72,7 @@ GAME = Game(
         summary=view.summary,
         picture=pictures.picture,
         forgotten=pictures.forgotten,
-        overlay=overlays.overlay,
+        overlay=partial(overlay_named, overlays.OVERLAYS),
         path=pictures.path,
         why_place=pictures.why_place,
     ),

@@ -9,7 +9,8 @@ from ardennes.games.bulge import supply
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.air import INTERDICTION, RESUPPLY, SUPPORT, thirsty
 from ardennes.games.bulge.counters import ALLIED, GERMAN
-from ardennes.games.bulge.movement import can_go_mech, why_not_move
+from ardennes.games.bulge.movement import can_go_mech, why_not_leave
+from ardennes.games.bulge.reinforcements import is_bound
 from ardennes.games.bulge.state import State
 
 V = VALUES.air
@@ -88,13 +89,13 @@ def choose_wheels(s: State, decision: Decision, thinking: Thinking) -> Word:
 
 def _can_ride(s: State, unit: int) -> bool:
     at = s.at[unit]
-    if s.roster.counters[unit].british and not s.free:
+    if is_bound(s, unit):
         return False
     if at < 0:
         return True
     paper = s.clone()
     paper.wheels |= 1 << unit
-    return can_go_mech(paper, unit) and why_not_move(paper, unit) is None
+    return can_go_mech(paper, unit) and why_not_leave(paper, unit) is None
 
 
 def choose_drop(s: State, decision: Decision, thinking: Thinking) -> Word:
