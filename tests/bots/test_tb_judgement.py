@@ -248,3 +248,34 @@ def test_a_march_goes_on_from_a_town_only_for_enough():
     assert at(phase_of(s.clone()), "X1") == "0305"
     with changed("tb", "moves.go_on", 1000):
         assert at(phase_of(s.clone()), "X1") == "0304"
+
+
+def test_commandos_fall_on_a_reserve_rather_than_on_a_stronger_unit_that_is_held_fast():
+    s = after(
+        table(
+            "G-SSES",
+            "X1 german cf_full=3 0504",
+            "Y1 allied nationality=US cf_full=3 0505",
+            "Y2 allied nationality=US cf_full=4 0909",
+            turn=2,
+        ),
+        "choose G-SSES",
+    )
+    assert answer(s) == "infiltrate Y2"
+    with changed("tb", "moves.free", 0):
+        assert answer(s) == "infiltrate Y1"
+
+
+def test_a_lone_garrison_does_not_advance_out_of_its_town_for_open_ground():
+    s = after(
+        table(
+            "X1 german cf_full=30 0504",
+            "Y1 allied cf_full=1 0505",
+            phase=PRE_COMBAT,
+            town={"0504": "Bastogne"},
+        ),
+        *("attack 0505", "join X1", "commit", "fight 0", "roll 1"),
+    )
+    assert answer(s) == "pass"
+    with changed("tb", "results.left_empty", 0):
+        assert answer(s) == "advance X1"
