@@ -6,7 +6,8 @@ from ardennes.engine.core import Decision, No, Word
 from ardennes.engine.shown import open_places
 from ardennes.games.bulge import combat
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.combat import still_bound, targets
+from ardennes.games.bulge.battle import attack_choices
+from ardennes.games.bulge.combat import still_bound
 from ardennes.games.bulge.edition import PRIMARY
 from ardennes.games.bulge.movement import Search, destinations, exit_ways, why_not_reach
 from ardennes.games.bulge.moves import movable, search, why_not_take
@@ -37,7 +38,9 @@ def forgotten(s: State) -> list[str]:
             *reminder([s.title(u) for u in waiting], "could still enter"),
             *reminder([s.title(u) for u in on_map], "not moved"),
         ]
-    names = s.ground.board.names(targets(s))
+    if not isinstance(s.question, w.CombatPhase):
+        return []
+    names = [s.place_name(action.target) for action in attack_choices(s, s.question)]
     return [f"{len(names)} enemy hexes can still be attacked: {', '.join(names)}."] if names else []
 
 
@@ -56,7 +59,7 @@ def picture(s: State, decision: Decision) -> Plain:
             return {"selected": [s.unit_name(unit)]}
         case w.CombatPhase():
             bound = [s.unit_name(unit) for unit in still_bound(s)]
-            open_ = dict.fromkeys(s.ground.board.names(targets(s)), "target")
+            open_ = open_places(s, decision.choices, "target")
             return {"open": open_, "selected": bound}
         case Word() if hasattr(step, "target"):
             return {**_fight(s, step), **shown}
