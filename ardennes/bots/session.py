@@ -54,18 +54,18 @@ class SeatSession:
     def _goes_in_circles(self, seen: Any) -> bool:
         """The same position a third time in a phase, or a phase without end."""
         kept = self._memory
-        summary = self.game.shows.brief(seen)
+        summary = self.game.shows.summary(seen)
         phase = f"{summary.get('turn')} {summary.get('phase')}"
         if kept.phase != phase:
             kept.phase, kept.answered, kept.seen = phase, 0, {}
-        position = hashlib.blake2b(self.game.files.pack(seen), digest_size=8).digest()
+        position = hashlib.blake2b(seen.pack(), digest_size=8).digest()
         kept.answered += 1
         kept.seen[position] = kept.seen.get(position, 0) + 1
         return kept.seen[position] > TWICE or kept.answered > MOST_IN_A_PHASE
 
     def _way_out(self, seen: Any, decision: Decision) -> Word:
         """End the phase if that can be done; else whatever comes."""
-        shown = self.game.shows.choices(seen, decision.choices)
+        shown = self.game.choices(seen, decision.choices)
         ends = [a for a, s in zip(decision.choices, shown, strict=True) if s["role"] == "end"]
         luck = Random(f"{self._seed} {self._memory.answered}")
         return ends[0] if ends else luck.choice(decision.choices)

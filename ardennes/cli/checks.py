@@ -44,7 +44,7 @@ class Checker:
 
     def check_decision(self, decision: Decision) -> None:
         """Someone is asked, under a known case, among choices that are unique and sorted."""
-        choices, key = decision.choices, self.game.rules.sort_key
+        choices, key = decision.choices, self.game.words.sort_key
         need(choices, f"no choices: {decision.prompt}")
         need(decision.actor in (*self.game.sides, CHANCE), f"unknown actor {decision.actor!r}")
         need(decision.prompt, "a question without words")
@@ -62,21 +62,21 @@ class Checker:
 
     def check_state(self, state: Any, decision: Decision, luck: random.Random) -> None:
         """A handful of choices and refusals, and the state as bytes."""
-        packed = self.game.files.pack(state)
+        packed = state.pack()
         self.check_bytes(state, packed, decision)
         for action in luck.sample(decision.choices, min(3, len(decision.choices))):
             self.check_choice(state, action)
             self.past.append(action)
         for action in self._strangers(luck):
             self.check_stranger(state, decision, action)
-        need(self.game.files.pack(state) == packed, "play touched the state it was given")
+        need(state.pack() == packed, "play touched the state it was given")
         need(self.game.rules.decide(state) == decision, "play changed the question it was given")
 
     def check_bytes(self, state: Any, packed: bytes, decision: Decision) -> None:
         """Bytes and back is the same state, with the same question."""
-        back = self.game.files.unpack(packed, state)
+        back = self.game.unpack(packed, state)
         need(back == state, "unpack(pack(state)) is another state")
-        need(self.game.files.pack(back) == packed, "pack(unpack(bytes)) is not the same bytes")
+        need(back.pack() == packed, "pack(unpack(bytes)) is not the same bytes")
         need(legal(self.game, back) == decision, "a fresh copy of the state asks something else")
 
     def check_choice(self, state: Any, action: Word) -> None:
@@ -90,9 +90,9 @@ class Checker:
         except Illegal as e:
             raise Broken(f"listed, but refused: {text}: {e}") from None
         for event in events:
-            self._check_case(self.game.studies.case_of(event), f"event {event}")
-            self.game.studies.say(after, event)
-        fresh = self.game.files.unpack(self.game.files.pack(state), state)
+            self._check_case(event.cite(), f"event {event}")
+            event.say(after)
+        fresh = self.game.unpack(state.pack(), state)
         need(play(self.game, fresh, action) == (after, events), f"{text}: a fresh copy differs")
 
     def check_stranger(self, state: Any, decision: Decision, action: Word) -> None:

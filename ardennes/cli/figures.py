@@ -143,7 +143,7 @@ def snapshots(game: AnyGame, seconds: float) -> list[Figure]:
         luck, state = random.Random(seed), game.new(game.scenarios[0])
         while (decision := legal(game, state)) is not None:
             apply(game, state, luck.choice(decision.choices))
-            largest = max(largest, len(game.files.pack(state)))
+            largest = max(largest, len(state.pack()))
         seed += 1
     name = f"{game.id} largest snapshot, bytes"
     return [Figure(name, largest, f"{largest:,} in {seed} games", 6000, 2500)]

@@ -15,7 +15,8 @@ from ardennes.cli.output import complain, print_json, say
 from ardennes.cli.sources import pack_of, write_text
 from ardennes.engine.codec import Plain
 from ardennes.engine.core import BadInput, Word
-from ardennes.engine.game import AnyGame, unusual
+from ardennes.engine.game import AnyGame
+from ardennes.engine.options import unusual
 from ardennes.engine.play import apply, legal
 from ardennes.engine.record import FIRST_LINE, read, replay, write_options
 from ardennes.engine.tables import PRINTED, Pack
@@ -106,7 +107,7 @@ def some_options(game: AnyGame, number: int) -> dict[str, str]:
 def _check_record(game: AnyGame, end: Any, text: str, pack: Pack) -> None:
     """The record of a game replays to the same end."""
     match = replay(game, read(text), pack)
-    if game.files.pack(match.state) != game.files.pack(end):
+    if match.state.pack() != end.pack():
         raise Broken("the record replays to another end")
 
 

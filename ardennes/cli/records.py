@@ -10,10 +10,11 @@ from ardennes.cli.output import complain, print_json, say
 from ardennes.cli.sources import Refused, Source, blame, open_record, open_source, pack_of, play_all
 from ardennes.cli.studies import outcome_text, refusal
 from ardennes.engine.codec import Plain
-from ardennes.engine.core import Word
+from ardennes.engine.core import Event
 from ardennes.engine.play import Match
 from ardennes.engine.record import Diverged, Record, to_record
 from ardennes.engine.record import replay as replay_record
+from ardennes.engine.shown import say as sentence
 
 ILLEGAL, DIVERGED = 2, 1
 
@@ -53,15 +54,14 @@ def _told(source: Source, first: int) -> list[Plain]:
     return told
 
 
-def _event(match: Match, event: Word) -> Plain:
+def _event(match: Match, event: Event) -> Plain:
     game = match.game
     plain = game.codec.to_plain(event, match.state)
     kind = plain.pop("type")
-    studies = game.studies
     return {
         "type": kind,
-        "case": studies.case_of(event),
-        "say": studies.say(match.state, event),
+        "case": event.cite(),
+        "say": sentence(match.state, event),
         **plain,
     }
 

@@ -12,6 +12,7 @@ from ardennes.cli.output import say
 from ardennes.cli.session import Session
 from ardennes.engine.codec import Plain
 from ardennes.engine.core import CHANCE, Decision, Word, kind
+from ardennes.engine.shown import describe
 
 SPELT_OUT = 24  # so many choices of one kind are still listed by their full label
 
@@ -181,7 +182,7 @@ def _block(texts: list[str], width: int, indent: int) -> Iterator[str]:
 def label(session: Session, action: Word) -> str:
     """An action as the game words it for buttons, and as it is typed."""
     text = session.game.codec.to_text(action, session.state)
-    return f"{session.game.studies.describe(session.state, action)} ({text})"
+    return f"{describe(session.state, action)} ({text})"
 
 
 def _short(session: Session, action: Word) -> str:

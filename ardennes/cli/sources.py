@@ -13,7 +13,8 @@ import msgspec
 from ardennes.catalog import GAMES, game_of
 from ardennes.engine.core import BadInput, Event, Illegal, No, Word
 from ardennes.engine.fields import parse_toml
-from ardennes.engine.game import AnyGame, unusual
+from ardennes.engine.game import AnyGame
+from ardennes.engine.options import unusual
 from ardennes.engine.play import Match, legal
 from ardennes.engine.record import FIRST_LINE, Diverged, Record, read, read_options, replay
 from ardennes.engine.tables import PRINTED, Pack

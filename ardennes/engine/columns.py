@@ -14,7 +14,17 @@ line of assignments as by hand.
 """
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Literal, Self, cast, dataclass_transform, get_type_hints
+from functools import cache
+from typing import (
+    Any,
+    ClassVar,
+    Literal,
+    Self,
+    TypeVar,
+    cast,
+    dataclass_transform,
+    get_type_hints,
+)
 
 import msgspec
 
@@ -178,6 +188,22 @@ class Table(metaclass=Written):
     def rebuild(self) -> None:
         """Fill the derived columns from the others; a game with such columns says how."""
 
+    def place_name(self, place: int) -> str:
+        """What a place is called: its number or name."""
+        raise TypeError("a game names its places")
+
+    def place_id(self, name: str) -> int:
+        """The place behind a name; ValueError if there is none."""
+        raise TypeError("a game names its places")
+
+    def unit_name(self, unit: int) -> str:
+        """The id of a unit."""
+        raise TypeError("a game names its units")
+
+    def unit_id(self, name: str) -> int:
+        """The unit behind an id; ValueError if there is none."""
+        raise TypeError("a game names its units")
+
     @classmethod
     def unit_words(cls) -> dict[str, str]:
         """The words of position files for states of units, and the column of each."""
@@ -319,41 +345,41 @@ def as_bytes(bits: int) -> bytes:
     return bits.to_bytes((bits.bit_length() + 7) // 8, "little")
 
 
-class Unpacker:
-    """Reads the snapshots of a game back; `steps` are the questions that may wait."""
+T = TypeVar("T", bound=Table)
 
-    def __init__(self, table: type[Table], steps: Codec) -> None:
-        self._table = table
-        self._steps = steps.words
-        self._hints: dict[str, Any] = {}
 
-    def __call__(self, data: bytes, like: Any) -> Any:
-        """The table behind the bytes, with the map and counters of `like`."""
-        try:
-            packed: Any = msgspec.msgpack.decode(data)
-            if not isinstance(packed, dict):
-                raise BadInput("snapshot", "written by an older version")
-            return self._unpack(cast("dict[str, Any]", packed), like)
-        except (msgspec.MsgspecError, KeyError) as e:
-            raise BadInput("snapshot", f"cannot be read: {e}") from None
+def unpacked(table: type[T], steps: Codec, data: bytes, like: T) -> T:
+    """The table behind a snapshot, with the map and counters of `like`."""
+    try:
+        packed: Any = msgspec.msgpack.decode(data)
+        if not isinstance(packed, dict):
+            raise BadInput("snapshot", "written by an older version")
+        return _unpacked(table, steps, cast("dict[str, Any]", packed), like)
+    except (msgspec.MsgspecError, KeyError) as e:
+        raise BadInput("snapshot", f"cannot be read: {e}") from None
 
-    def _unpack(self, packed: dict[str, Any], like: Any) -> Any:
-        shared = (getattr(like, c.name) for c in self._table.columns if c.kind == "shared")
-        s = cast("Callable[..., Any]", self._table)(*shared)
-        for c in _stored(self._table.columns):
-            name = c.name if c.name in packed or not c.was else c.was
-            if name in packed:
-                setattr(s, c.name, self._value(c, packed[name]))
-        steps = packed.get("todo", ())
-        s.todo = tuple(msgspec.convert(step, self._steps[step["type"]]) for step in steps)
-        s.rebuild()
-        return s
 
-    def _value(self, c: Column, found: Any) -> Any:
-        if c.kind in ("units", "places"):
-            return int.from_bytes(found, "little")
-        if c.kind == "sides of places":
-            return [int.from_bytes(one, "little") for one in found]
-        if not self._hints:
-            self._hints = get_type_hints(self._table)
-        return msgspec.convert(found, self._hints[c.name])
+def _unpacked(table: type[T], steps: Codec, packed: dict[str, Any], like: T) -> T:
+    shared = (getattr(like, c.name) for c in table.columns if c.kind == "shared")
+    s = cast("Callable[..., T]", table)(*shared)
+    for c in _stored(table.columns):
+        name = c.name if c.name in packed or not c.was else c.was
+        if name in packed:
+            setattr(s, c.name, _value(table, c, packed[name]))
+    waiting = packed.get("todo", ())
+    s.todo = tuple(msgspec.convert(step, steps.words[step["type"]]) for step in waiting)
+    s.rebuild()
+    return s
+
+
+def _value(table: type[Table], c: Column, found: Any) -> Any:
+    if c.kind in ("units", "places"):
+        return int.from_bytes(found, "little")
+    if c.kind == "sides of places":
+        return [int.from_bytes(one, "little") for one in found]
+    return msgspec.convert(found, _hints(table)[c.name])
+
+
+@cache
+def _hints(table: type[Table]) -> dict[str, Any]:
+    return get_type_hints(table)

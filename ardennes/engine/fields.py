@@ -103,7 +103,10 @@ def write_toml(value: object) -> str:
             pairs = ", ".join(f"{_key(k)} = {write_toml(v)}" for k, v in table.items())
             return "{ " + pairs + " }" if pairs else "{}"
         case list() | tuple():
-            return "[" + ", ".join(map(write_toml, cast("Sequence[object]", value))) + "]"
+            items = cast("Sequence[object]", value)
+            if any(isinstance(item, Mapping) for item in items):
+                return "[\n" + "".join(f"  {write_toml(item)},\n" for item in items) + "]"
+            return "[" + ", ".join(map(write_toml, items)) + "]"
         case _:
             raise TypeError(f"cannot write {value!r} as TOML")
 

@@ -1,80 +1,88 @@
 """Game: the few functions every game provides. Everything else works through these."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
 from ardennes.engine import shown
-from ardennes.engine.codec import Codec, Names
+from ardennes.engine.codec import Codec
+from ardennes.engine.columns import Table, unpacked
 from ardennes.engine.core import BadInput, Decision, HitOdds, No, Odds, Outcome, Reach, Trace, Word
+from ardennes.engine.options import Option
 from ardennes.engine.tables import PRINTED, Pack
-from ardennes.engine.umpire import Umpire, happen
+from ardennes.engine.umpire import Umpire
+from ardennes.engine.vocabulary import Vocabulary
 
-
-class Table(Names, Protocol):
-    """What a state must offer the engine: it can be copied, and it names its things."""
-
-    todo: tuple[Word, ...]
-    memo: dict[Any, Any]
-
-    def clone(self) -> Self: ...
-
+Plain = dict[str, Any]
 
 S = TypeVar("S", bound=Table)
+S_co = TypeVar("S_co", covariant=True)
 
 
 class Rules(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
-    """How the game is played: the questions, the answers, the facts."""
+    """How the game is played: the questions and the answers; events say what they change."""
 
     decide: Callable[[S], Decision | None]
     answer: Callable[[Umpire[S], Any, Any], None]
-    evolve: Callable[[S, Any], None] = happen
     outcome: Callable[[S], Outcome | None]
     why_not: Callable[[S, Any], No | None]
-    sort_key: Callable[[Any], tuple[Any, ...]]
+
+
+def _stays(s: Table, unit: int) -> Reach:
+    return Reach(s.unit_name(unit), "0", {}, {})
+
+
+def _needs_nothing(_: Table, __: int) -> Trace:
+    return Trace(in_supply=True, case="")
+
+
+def _nobody(_: Table) -> Sequence[int]:
+    return ()
+
+
+def _no_odds(*_: object) -> No:
+    return No("", "this game works out no odds")
+
+
+def _nothing(*_: object) -> list[Any]:
+    return []
 
 
 class Studies(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
-    """What can be asked about a position without changing it."""
+    """What can be asked about a position without changing it; a small game needs few of them."""
 
-    say: Callable[[S, Any], str] = shown.say
-    describe: Callable[[S, Any], str] = shown.describe
-    case_of: Callable[[Any], str] = shown.case_of
-    reach: Callable[[S, int], Reach]
-    trace: Callable[[S, int], Trace]
-    supplied_units: Callable[[S], Sequence[int]]
-    explain: Callable[[S, str, Sequence[str], Mapping[str, int]], Odds | HitOdds | No]
+    reach: Callable[[S, int], Reach] = _stays
+    trace: Callable[[S, int], Trace] = _needs_nothing
+    supplied_units: Callable[[S], Sequence[int]] = _nobody
+    explain: Callable[[S, str, Sequence[str], Mapping[str, int]], Odds | HitOdds | No] = _no_odds
     draw: Callable[[S, bool], str]
-    score: Callable[[S], dict[str, object]]
+    score: Callable[[S], Plain]
 
 
-def _all_of_it(state: Any, seat: str) -> Any:
-    """An open game hides nothing."""
-    return state
+def _no_overlay(_: Table, name: str) -> Plain:
+    raise BadInput("name", f"unknown overlay {name!r}; this game has none")
+
+
+def _not_refused(*_: object) -> No | None:
+    return None
+
+
+def _no_picture(*_: object) -> Plain:
+    return {}
 
 
 class Shows(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """What a client draws, as plain data; docs/protocol.md has the words."""
 
-    box: Callable[[S], dict[str, object]]  # what does not change during a game
-    view: Callable[[S, str], dict[str, object]]  # what a seat sees now
-    seen_by: Callable[[S, str], S] = _all_of_it  # the table without what a seat may not know
-    brief: Callable[[S], dict[str, object]]  # turn, date and phase, for lists of games
-    choices: Callable[[S, Sequence[Word]], list[dict[str, object]]]  # where each points
-    picture: Callable[[S, Decision], dict[str, object]]  # what the question is about
-    forgotten: Callable[[S], list[str]]  # what the phase would end without
-    overlay: Callable[[S, str], dict[str, object]]
-    path: Callable[[S, int, int], list[dict[str, object]]]  # a unit's way, step by step
-    why_place: Callable[[S, int, int], No | None]  # why the unit cannot go there
-    marks: Callable[[S, Any], dict[str, Any]] = shown.event_refs
-
-
-def _pack(s: Any) -> bytes:
-    return s.pack()
-
-
-S_co = TypeVar("S_co", covariant=True)
+    setup_info: Callable[[S], Plain]  # what does not change during a game
+    view: Callable[[S, str], Plain]  # what a seat sees now
+    summary: Callable[[S], Plain]  # turn, date and phase, for lists of games
+    picture: Callable[[S, Decision], Plain] = _no_picture  # what the question is about
+    forgotten: Callable[[S], list[str]] = _nothing  # what the phase would end without
+    overlay: Callable[[S, str], Plain] = _no_overlay
+    path: Callable[[S, int, int], list[Plain]] = _nothing  # a unit's way, step by step
+    why_place: Callable[[S, int, int], No | None] = _not_refused  # why it cannot go there
 
 
 class New(Protocol[S_co]):
@@ -91,54 +99,11 @@ class ReadPosition(Protocol[S_co]):
     def __call__(self, table: Mapping[str, object], pack: Pack = PRINTED) -> S_co: ...
 
 
-class Option(msgspec.Struct, frozen=True, kw_only=True):
-    """A choice the rulebook leaves to the players before the game."""
-
-    name: str
-    title: str
-    about: str  # one sentence
-    values: tuple[str, ...] = ()  # a flag if there are none
-    default: str | bool = False
-
-    def read(self, value: object) -> str | bool:
-        """A value of this option; text such as "true" counts."""
-        if self.values and value in self.values:
-            return str(value)
-        if not self.values and str(value).lower() in ("true", "false"):
-            return str(value).lower() == "true"
-        allowed = ", ".join(self.values or ("true", "false"))
-        raise BadInput(f"options.{self.name}", f"expected one of {allowed}, got {value!r}")
-
-
-Options = Mapping[str, str | bool]
-
-
-def check_options(
-    known: Sequence[Option], given: Mapping[str, object] | None
-) -> dict[str, str | bool]:
-    """Every option with its value, given or default; unknown ones are refused."""
-    names = [option.name for option in known]
-    for name in given or {}:
-        if name not in names:
-            expected = f"expected one of {', '.join(names)}" if names else "this game has none"
-            raise BadInput(f"options.{name}", f"unknown option; {expected}")
-    values = {option.name: option.default for option in known}
-    return values | {o.name: o.read(given[o.name]) for o in known if given and o.name in given}
-
-
-def unusual(known: Sequence[Option], given: Mapping[str, object] | None) -> dict[str, str]:
-    """The options that are not as usual, as text."""
-    found = check_options(known, given)
-    return {o.name: str(found[o.name]).lower() for o in known if found[o.name] != o.default}
-
-
 class Files(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
-    """How a position becomes text or bytes and comes back."""
+    """How a position becomes text and comes back."""
 
     read_position: ReadPosition[S]
     write_position: Callable[[S], str]
-    pack: Callable[[S], bytes] = _pack
-    unpack: Callable[[bytes, S], S]
 
 
 class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
@@ -151,16 +116,37 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     phases: tuple[str, ...]
     scenarios: tuple[str, ...]
     options: tuple[Option, ...] = ()
-    hidden: bool = False  # whether a seat may see less than lies on the table
-    reveals: tuple[str, ...] = ()  # kinds of events that tell a secret: nothing is taken back
     crts: tuple[str, ...] = ()  # the combat tables to choose from, if there are several
     folder: str  # the game's package, for its cases and its data
+    state: type[S]
+    words: Vocabulary
     new: New[S]
-    codec: Codec
     rules: Rules[S]
     studies: Studies[S]
     shows: Shows[S]
     files: Files[S]
+
+    @property
+    def codec(self) -> Codec:
+        """Actions as JSON and text."""
+        return self.words.actions
+
+    @property
+    def hidden(self) -> bool:
+        """May a seat see less than lies on the table?"""
+        return any(column.secret_until for column in self.state.columns)
+
+    def seen_by(self, s: S, seat: str) -> S:
+        """The table as a seat knows it."""
+        return shown.seen_by(s, seat)
+
+    def choices(self, s: S, actions: Sequence[Word]) -> list[Plain]:
+        """Where each choice points, for a client."""
+        return shown.choices(self.codec, s, actions)
+
+    def unpack(self, data: bytes, like: S) -> S:
+        """The state behind a snapshot, with the map and counters of `like`."""
+        return unpacked(self.state, self.words.steps, data, like)
 
 
 AnyGame = Game[Any]  # a game whose state type only the game itself needs to know

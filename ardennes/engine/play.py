@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from ardennes.engine.core import CHANCE, NOT_NOW, Decision, Event, Illegal, No, Outcome, Word, kind
+from ardennes.engine.core import CHANCE, NOT_NOW, Decision, Event, Illegal, No, Outcome, Word
 from ardennes.engine.game import Game, S
-from ardennes.engine.umpire import QUESTION, Umpire, about_the_question
+from ardennes.engine.umpire import QUESTION, Umpire, question_memo
 
 
 def legal(game: Game[S], state: S) -> Decision | None:
     """The decision that waits, or None when the game is over. Listed once for each state."""
-    about = about_the_question(state)
+    about = question_memo(state)
     if "decision" not in about:
         about["decision"] = game.rules.decide(state)
     return about["decision"]
@@ -18,7 +18,7 @@ def legal(game: Game[S], state: S) -> Decision | None:
 
 def apply(game: Game[S], state: S, action: Word) -> list[Event]:
     """Play a legal action on this very state; returns what happened."""
-    umpire = Umpire(state, game.rules.evolve)
+    umpire = Umpire(state)
     step = state.todo[-1]
     state.todo = state.todo[:-1]
     game.rules.answer(umpire, step, action)
@@ -91,7 +91,7 @@ class Match:
 
     def seen_by(self, seat: str) -> Any:
         """The table as a seat knows it."""
-        return self.game.shows.seen_by(self.state, seat)
+        return self.game.seen_by(self.state, seat)
 
     def look_ahead(self, action: Word, luck: Answer | None = None) -> list[Played]:
         """What an action leads to, rolls included where luck is at hand; the match stays as it is.
@@ -125,7 +125,7 @@ class Match:
     def _is_private(self, line: list[Played]) -> bool:
         """Nobody but the actor has seen anything come of it: no roll, no secret told."""
         now, actor = self.decision, line[0].actor
-        told = any(kind(event) in self.game.reveals for played in line for event in played.events)
+        told = any(event.reveals for played in line for event in played.events)
         return bool(now and now.actor == actor != CHANCE and len(line) == 1 and not told)
 
     def play(self, action: Word) -> list[Event]:

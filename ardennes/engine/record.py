@@ -19,7 +19,8 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from ardennes.engine.core import ArdennesError, BadInput, Word
+from ardennes.engine import shown
+from ardennes.engine.core import ArdennesError, BadInput, Event
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.game import AnyGame
 from ardennes.engine.play import Match
@@ -67,9 +68,9 @@ def to_record(
     return record
 
 
-def sentences(game: AnyGame, match: Match, events: Sequence[Word]) -> str:
+def sentences(game: AnyGame, match: Match, events: Sequence[Event]) -> str:
     """What a list of events says."""
-    return " ".join(filter(None, (game.studies.say(match.state, e) for e in events)))
+    return " ".join(filter(None, (shown.say(match.state, e) for e in events)))
 
 
 def write(record: Record) -> str:

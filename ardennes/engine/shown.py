@@ -103,7 +103,7 @@ def say(s: Any, event: Event) -> str:
     return fit_for_a_record(event.say(s))
 
 
-def describe(s: Any, action: Action) -> str:
+def describe(s: Any, action: Any) -> str:
     """An action as a short label."""
     return action.describe(s)
 

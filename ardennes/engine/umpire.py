@@ -1,6 +1,5 @@
 """Umpire: the one hand on the table. Rules say what happened; only the umpire changes the state."""
 
-from collections.abc import Callable
 from typing import Any, Generic, Protocol, TypeVar
 
 from ardennes.engine.core import Event, Word
@@ -17,7 +16,7 @@ S = TypeVar("S", bound=Asked)
 QUESTION = "question"
 
 
-def about_the_question(state: Asked) -> dict[str, Any]:
+def question_memo(state: Asked) -> dict[str, Any]:
     """Facts derived for the question on top: kept beside those of the table, dropped sooner."""
     found: dict[str, Any] | None = state.memo.get(QUESTION)
     if found is None:
@@ -25,25 +24,19 @@ def about_the_question(state: Asked) -> dict[str, Any]:
     return found
 
 
-def happen(s: Any, event: Any) -> None:
-    """Let a fact change the table."""
-    event.happen(s)
-
-
 class Umpire(Generic[S]):
     """Emits facts, which change the state, and asks questions, which wait on its stack."""
 
-    __slots__ = ("_evolve", "events", "s")
+    __slots__ = ("events", "s")
 
-    def __init__(self, state: S, evolve: Callable[[S, Any], None] = happen) -> None:
+    def __init__(self, state: S) -> None:
         self.s = state
         self.events: list[Event] = []
-        self._evolve = evolve
 
     def emit(self, event: Event) -> None:
         """Record a fact and let it change the state; what was derived before is dropped."""
         self.events.append(event)
-        self._evolve(self.s, event)
+        event.happen(self.s)
         self.s.memo = {}
 
     def ask(self, *steps: Word) -> None:

@@ -18,14 +18,15 @@ class Vocabulary:
         self.events = Codec(_defined(modules, Event))
         self._rank = {word: rank for rank, word in enumerate(self.actions.words.values())}
 
-    def sort_key(self, action: Action) -> tuple[Any, ...]:
+    def sort_key(self, action: Any) -> tuple[Any, ...]:
         """Choices are listed by kind, in the order in which they are defined, then by fields."""
         return (self._rank[type(action)], *action.sort_key())
 
-    def reveals(self, kind: str) -> bool:
-        """Does an event of this kind lay the secrets before it open?"""
-        event = self.events.words.get(kind)
-        return event is not None and issubclass(event, Event) and event.reveals
+    @property
+    def revealing(self) -> frozenset[str]:
+        """The kinds of events that lay the secrets before them open."""
+        words = self.events.words.items()
+        return frozenset(k for k, word in words if issubclass(word, Event) and word.reveals)
 
 
 def _defined(modules: tuple[ModuleType, ...], family: type[W]) -> list[type[W]]:

@@ -214,7 +214,7 @@ class Api:
     async def _history(self, request: Request) -> tuple[Seat, MatchRow, list[LedgerEntry]]:
         seat, row = await self._seat(request)
         entries = standing(await self.matches.store.entries(row.id))
-        return seat, row, open_part(entries, game_of(row.game).reveals)
+        return seat, row, open_part(entries, game_of(row.game).words.revealing)
 
     # --- a seat's own ---
 

@@ -145,9 +145,7 @@ class Sessions:
     def answer(self, job: Job) -> list[BotMove]:
         """What the bot does now."""
         game, deadline = game_of(job.game), time.monotonic() + job.seconds
-        seen = game.files.unpack(
-            job.seen, _start(job.game, job.scenario, job.options, job.position)
-        )
+        seen = game.unpack(job.seen, _start(job.game, job.scenario, job.options, job.position))
         match, session = Match(game, seen, takes_back=False), self._session(job)
         most = 1 if game.hidden else MOST_ACTIONS  # what comes of an action may hang on secrets
         moves: list[BotMove] = []

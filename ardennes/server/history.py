@@ -75,7 +75,7 @@ def timeline(row: MatchRow, entries: Sequence[LedgerEntry]) -> Plain:
     marks: list[Plain] = []
     for entry in entries:
         actor = replay.step()
-        summary = replay.game.shows.brief(replay.state)
+        summary = replay.game.shows.summary(replay.state)
         kinds = [line["kind"] for line in entry.lines if line["kind"] not in CALENDAR]
         marks.append({
             "action_no": replay.action_no,
@@ -139,11 +139,11 @@ def report(row: MatchRow, entries: Sequence[LedgerEntry]) -> Plain:
     replay = Replay(row, entries)
     turns: list[Plain] = []
     dice: dict[str, Plain] = {}
-    box: Plain = replay.game.shows.box(replay.state)
+    box: Plain = replay.game.shows.setup_info(replay.state)
     results: Plain = box.get("results", {})
     asker = ""
     for entry in entries:
-        summary = replay.game.shows.brief(replay.state)
+        summary = replay.game.shows.summary(replay.state)
         if not turns or turns[-1]["turn"] != summary.get("turn"):
             turns.append(_turn(replay))
         faces, battle = _waiting(replay)

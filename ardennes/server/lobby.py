@@ -8,7 +8,7 @@ import msgspec
 from ardennes.bots import LEVELS, TITLES
 from ardennes.catalog import GAMES, game_of
 from ardennes.engine.fields import parse_toml
-from ardennes.engine.game import Option
+from ardennes.engine.options import Option
 from ardennes.engine.tables import convert
 from ardennes.server.messages import Plain
 from ardennes.server.pages import Maps

@@ -11,7 +11,7 @@ from ardennes.bots import bot_of
 from ardennes.catalog import game_of
 from ardennes.engine import record
 from ardennes.engine.core import BadInput, Illegal
-from ardennes.engine.game import unusual
+from ardennes.engine.options import unusual
 from ardennes.engine.play import Match
 from ardennes.server.bot_process import BotFailed, BotMove, BotProcess, Job
 from ardennes.server.messages import Plain
@@ -65,7 +65,7 @@ class Matches:
             created=now,
             updated=now,
             ledger_no=len(entries),
-            snapshot=game.files.pack(match.state),
+            snapshot=match.state.pack(),
             summary=summary_of(game, match.state, len(entries)),
             bot_seed=secrets.randbits(63),
             options=record.write_options(begun.options),
@@ -119,7 +119,7 @@ class Matches:
         )
         match = record.start_of(game, begun)
         entries = standing(await self.store.entries(row.id))
-        for entry in open_part(entries, game.reveals)[:action_no]:
+        for entry in open_part(entries, game.words.revealing)[:action_no]:
             match.play(game.codec.from_text(entry.action, match.state))
         return match, begun
 
@@ -146,7 +146,7 @@ class Matches:
         game = game_of(row.game)
         start = start_of(game, row.scenario, row.options, row.position)
         memories = await self.store.bot_memory(row.id)
-        room = Room(game, row, game.files.unpack(row.snapshot, start), memories, self.store)
+        room = Room(game, row, game.unpack(row.snapshot, start), memories, self.store)
         room.on_change = self._changed
         return room
 
@@ -230,7 +230,7 @@ class Matches:
             scenario=room.scenario,
             options=room.options,
             position=room.position,
-            seen=room.game.files.pack(room.match.seen_by(seat)),
+            seen=room.match.seen_by(seat).pack(),
             level=room.bot,
             seed=seed_of(room.bot_seed, seat),
             memory=room.memories.get(seat, b""),

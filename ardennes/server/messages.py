@@ -7,6 +7,7 @@ import msgspec
 
 from ardennes.engine.core import CHANCE, Decision, Event, kind
 from ardennes.engine.game import AnyGame
+from ardennes.engine.shown import event_refs, say
 from ardennes.server.store import ChatMessage
 
 Plain = dict[str, Any]
@@ -27,7 +28,7 @@ def setup_info(game: AnyGame, state: Any, maps: Plain) -> Plain:
         "map": maps,
         "turn_word": "Turn",
         "cost_word": "MP",
-        **game.shows.box(state),
+        **game.shows.setup_info(state),
     }
 
 
@@ -42,7 +43,7 @@ def asked(game: AnyGame, state: Any, decision: Decision | None) -> Plain | None:
     """A decision for the seat that is asked: the choices, the picture, what might be forgotten."""
     if decision is None or decision.actor == CHANCE:
         return question(decision)
-    choices = game.shows.choices(state, decision.choices)
+    choices = game.choices(state, decision.choices)
     ends = any(shown["role"] == "end" for shown in choices)
     return {
         "actor": decision.actor,
@@ -58,10 +59,10 @@ def log_lines(game: AnyGame, state: Any, actor: str, events: Sequence[Event]) ->
     """What happened, a line for each event that is worth a sentence."""
     found: list[Plain] = []
     for event in events:
-        said = game.studies.say(state, event)
+        said = say(state, event)
         if said:
             line = {"say": said, "case": event.cite(), "kind": kind(event), "tone": event.tone}
-            found.append({**line, "side": actor, **game.shows.marks(state, event)})
+            found.append({**line, "side": actor, **event_refs(state, event)})
     return found
 
 

@@ -85,7 +85,7 @@ class Notifier:
         task.add_done_callback(self._tasks.discard)
 
     async def _send(self, room: Room, actor: str) -> None:
-        summary = room.game.shows.brief(room.match.state)
+        summary = room.game.shows.summary(room.match.state)
         when = f"turn {summary.get('turn')}, {summary.get('phase')}"
         link = f"{self._settings.address}/game/{room.id}" if self._settings.address else ""
         news = News(f"{room.game.title}: your turn", f"{room.game.title}, {when}.", link)

@@ -163,7 +163,7 @@ class Room:
     ) -> None:
         ledger_no = self.ledger_no + len(entries)
         summary = summary_of(self.game, state, action_no)
-        packed = self.game.files.pack(state)
+        packed = state.pack()
         changed = Changed(ledger_no, packed, summary, time.time(), memory)
         if not await self._store.append(self.id, entries, changed):
             raise RequestRefused(409, "somebody was faster: the game has moved on")
@@ -183,7 +183,7 @@ class Room:
             return True
 
     def _count_bot_action(self) -> None:
-        summary = self.game.shows.brief(self.match.state)
+        summary = self.game.shows.summary(self.match.state)
         phase = summary.get("turn"), summary.get("phase")
         self._bot_actions = self._bot_actions + 1 if phase == self._bot_phase else 1
         self._bot_phase = phase
@@ -218,7 +218,7 @@ class Room:
                 key = self._viewer(connection), self.actor in connection.sides
                 if key not in texts:
                     changed = difference(seen.get(key[0], {}), self._views[key[0]])
-                    shown = readable(log, key[0], self.game.reveals)
+                    shown = readable(log, key[0], self.game.words.revealing)
                     message = {"type": "now", "view": changed, "log": shown, **news}
                     texts[key] = encode({**message, **self._asked(connection)})
                 connection.send(texts[key])
@@ -275,7 +275,7 @@ class Room:
 def summary_of(game: AnyGame, state: Any, action_no: int) -> dict[str, object]:
     """What lists of games show."""
     decision = legal(game, state)
-    view = game.shows.brief(state)
+    view = game.shows.summary(state)
     over = game.rules.outcome(state)
     outcome = {"winner": over.winner, "case": over.case, "reason": over.reason} if over else None
     return {

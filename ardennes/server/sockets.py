@@ -123,7 +123,7 @@ class SocketEndpoint:
         after = seen if isinstance(seen, int) else -1
         viewer = viewer_of(connection.sides)
         every = [line for entry in entries for line in entry.lines]
-        lines = readable(every, viewer, room.game.reveals)
+        lines = readable(every, viewer, room.game.words.revealing)
         welcome = room.welcome(connection)  # last: from here on everything is told
         return {
             "type": "hello",

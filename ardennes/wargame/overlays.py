@@ -36,13 +36,18 @@ def overlay_named(overlays: Sequence[Overlay], s: Any, name: str) -> Plain:
     raise BadInput("name", f"unknown overlay {name!r}; expected one of {known}")
 
 
-def supply(s: Any, units: Iterable[int], trace: Callable[[Any, int], Trace]) -> Plain:
-    """Every unit's line to its source over the hexes of a map, and why others have none."""
+def supply(
+    s: Any, units: Iterable[int], trace: Callable[[Any, int], Trace], *, by_road: bool = True
+) -> Plain:
+    """Every unit's line to its source over the places of a map, and why others have none; where
+    roads matter, the line is dotted off them."""
     traced = [
         Traced(s.title(u), s.sides[s.roster.side[u]], s.place_name(s.at[u]), trace(s, u))
         for u in units
     ]
-    return supply_overlay(traced, lambda piece: s.ground.road(*map(s.place_id, piece)))
+    return supply_overlay(
+        traced, lambda piece: not by_road or s.ground.road(*map(s.place_id, piece))
+    )
 
 
 def zones(s: Any, zoc: Callable[[Any, int], int]) -> Plain:
@@ -64,8 +69,15 @@ def control(s: Any, german: int) -> Plain:
 
 def bridges(s: Any, denied: Iterable[tuple[int, int]], case: str) -> Plain:
     """Bridges one side denies to the other."""
+    return borders(s, denied, f"{case}: interdicted", "bridge interdicted for Germans")
+
+
+def borders(s: Any, shut: Iterable[tuple[int, int]], title: str, legend: str) -> Plain:
+    """Sides between places that something has been done to."""
     names = s.ground.board.labels
-    return bridge_overlay((f"{names[a]}/{names[b]}" for a, b in sorted(denied)), case)
+    sides = [f"{names[a]}/{names[b]}" for a, b in sorted(shut)]
+    marked = [{"side": side, "kind": "interdicted", "title": title} for side in sides]
+    return {"sides": marked, "legend": [{"tone": "warn", "text": legend}]}
 
 
 class Traced(msgspec.Struct, frozen=True):
@@ -111,10 +123,3 @@ def zone_overlay(zones: dict[str, list[str]]) -> Plain:
     tints = [{"places": places, "tone": side} for side, places in zones.items()]
     legend = [{"tone": s, "text": f"{s.capitalize()} zone of control"} for s in zones]
     return {"tints": tints, "style": "hatch", "legend": legend}
-
-
-def bridge_overlay(sides: Iterable[str], case: str) -> Plain:
-    """Bridges one side denies to the other."""
-    marked = [{"side": s, "kind": "interdicted", "title": f"{case}: interdicted"} for s in sides]
-    legend = [{"tone": "warn", "text": "bridge interdicted for Germans"}]
-    return {"sides": marked, "legend": legend}

@@ -78,6 +78,18 @@ class Marker(NamedTuple):
     write: Callable[[Any], object]
 
 
+def flag(name: str, column: str) -> Marker:
+    """A marker that lies there or does not."""
+
+    def read(s: Any, field: Field) -> None:
+        setattr(s, column, field.flag())
+
+    def write(s: Any) -> object:
+        return getattr(s, column) or None
+
+    return Marker(name, read, write)
+
+
 def read_markers(markers: Sequence[Marker], s: Any, field: Field | None) -> None:
     """The words of `[markers]`, in the order in which they are declared."""
     given = field.table([m.name for m in markers]) if field else {}

@@ -53,10 +53,12 @@ def read_counters(
     units: Sequence[Field],
     printed: Any,
     invent: Callable[[Columns, Row], None] | None = None,
+    known: Any = None,
 ) -> list[Any] | None:
     """The game's own counters with those the file changes or invents; None if all are printed.
 
-    `invent` may add to the columns of an invented unit what its state implies.
+    `invent` may add to the columns of an invented unit what its state implies; `known` are the
+    counters a file may name besides, such as those of another scenario.
     """
     listed: dict[str, Any] = {}
     for field in units:
@@ -66,7 +68,7 @@ def read_counters(
         name = _name(file, row["id"])
         if name in listed:
             raise BadInput(row["id"].path, f"{name} is listed twice")
-        listed[name] = _counter(file, row, name, printed, invent)
+        listed[name] = _counter(file, row, name, known or printed, invent)
     if all(is_printed(file, counter, printed) for counter in listed.values()):
         return None
     rest = [listed.pop(getattr(c, file.id), c) for c in printed.counters]
@@ -83,7 +85,8 @@ def _name(file: UnitFile, field: Field) -> str:
     name = field.text()
     blanks = name != " ".join(name.split()) if file.blanks else any(c.isspace() for c in name)
     if not name or blanks or any(c in '",;#' for c in name):
-        raise field.bad("an id without spaces, commas or '#'")
+        without = "quotes" if file.blanks else "spaces"
+        raise field.bad(f"an id without {without}, commas or '#'")
     return name
 
 
@@ -114,9 +117,12 @@ def _counter(
 
 def read_column(file: UnitFile, key: str, field: Field) -> str:
     """A column as the text of units.csv would have it, checked by the counter's annotation."""
-    if key == "side":
-        return field.one_of(file.sides)
-    hint = get_type_hints(file.counter, include_extras=True)[key]
+    return field.one_of(file.sides) if key == "side" else read_cell(file.counter, key, field)
+
+
+def read_cell(row: type[msgspec.Struct], key: str, field: Field) -> str:
+    """A cell as the text of a csv file would have it, checked by the annotation of its column."""
+    hint = get_type_hints(row, include_extras=True)[key]
     if hint is bool:
         return str(int(field.flag()))
     if get_origin(hint) is Literal:

@@ -162,7 +162,7 @@ def test_a_seat_sees_enough_to_answer_everything(options: dict[str, object]):
         if decision.actor == CHANCE:
             choice = dice.choice(decision.choices)
         else:
-            seen = GAME.shows.seen_by(state, decision.actor)
+            seen = GAME.seen_by(state, decision.actor)
             choice = bots[decision.actor].choose(GAME, seen, decision)
         assert choice in decision.choices
         apply(GAME, state, choice)

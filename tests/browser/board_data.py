@@ -23,7 +23,7 @@ def tb() -> dict[str, Any]:
     """The start of the campaign, and what the German may move first."""
     game = game_of("tb")
     match = Match(game, game.new("campaign"))
-    setup = {"sides": list(game.sides), **game.shows.box(match.state)}
+    setup = {"sides": list(game.sides), **game.shows.setup_info(match.state)}
     while kind_of(match) != FIRST_UNIT_TO_MOVE:
         decision = match.decision
         assert decision is not None
@@ -36,7 +36,7 @@ def kind_of(match: Match) -> str:
     """The kind of the last choice that waits."""
     decision = match.decision
     assert decision is not None
-    return str(match.game.shows.choices(match.state, decision.choices[-1:])[0]["kind"])
+    return str(match.game.choices(match.state, decision.choices[-1:])[0]["kind"])
 
 
 def question(match: Match) -> dict[str, Any]:

@@ -144,6 +144,7 @@ def test_a_value_takes_one_line():
     assert write_toml({"a b": ["x", 1], "c-d": True, "": {}}) == (
         '{ "a b" = ["x", 1], c-d = true, "" = {} }'
     )
+    assert write_toml([{"a": 1}, {}]) == "[\n  { a = 1 },\n  {},\n]"
     assert write_toml('say "no\n"\\') == '"say \\"no\\u000a\\"\\\\"'
     assert write_toml(("a",)) == '["a"]'
 

@@ -7,13 +7,13 @@ import pytest
 from ardennes.engine.core import CHANCE, ArdennesError, BadInput, Decision, Illegal, No, Roll, Word
 from ardennes.engine.play import Match, apply, legal, play, why_not
 from ardennes.games.tb import GAME as TB
-from tests.engine.toy import GAME, Dice, Done, Mark, Marked, Scored, State, Throw, Turn
+from tests.engine.toy import GAME, Dice, Done, Mark, Marked, Scored, Throw, Turn, fresh
 
 NORTH, EAST, SOUTH, WEST = map(Mark, range(4))
 
 
 def match(*actions: Word) -> Match:
-    found = Match(GAME, State())
+    found = Match(GAME, fresh())
     for action in actions:
         found.play(action)
     return found
@@ -23,7 +23,7 @@ def match(*actions: Word) -> Match:
 
 
 def test_the_decision_is_listed_once_for_each_state():
-    s = State()
+    s = fresh()
     first = legal(GAME, s)
     assert first is not None
     assert (first.actor, first.case) == ("red", "toy 1.1")
@@ -32,7 +32,7 @@ def test_the_decision_is_listed_once_for_each_state():
 
 
 def test_chance_has_six_equal_choices():
-    decision = legal(GAME, play(GAME, State(), Throw())[0])
+    decision = legal(GAME, play(GAME, fresh(), Throw())[0])
     assert isinstance(decision, Decision)
     assert decision.actor == CHANCE
     assert decision.choices == tuple(Roll(n) for n in range(1, 7))
@@ -49,16 +49,16 @@ def test_nothing_is_asked_when_the_game_is_over():
 
 
 def test_play_leaves_the_given_state_alone():
-    s = State()
-    before, decision = s.columns(), legal(GAME, s)
+    s = fresh()
+    before, decision = s.pack(), legal(GAME, s)
     after, events = play(GAME, s, NORTH)
     assert events == [Marked(0)]
     assert after.marks == 1 and after.todo == (Turn(0),)
-    assert s.columns() == before and legal(GAME, s) == decision
+    assert s.pack() == before and legal(GAME, s) == decision
 
 
 def test_the_new_state_asks_a_new_question():
-    s = State()
+    s = fresh()
     legal(GAME, s)
     after, _ = play(GAME, s, NORTH)
     found = legal(GAME, after)
@@ -66,7 +66,7 @@ def test_the_new_state_asks_a_new_question():
 
 
 def test_apply_changes_the_state_it_is_given():
-    s = State()
+    s = fresh()
     assert apply(GAME, s, Throw()) == []
     assert s.todo == (Dice(0),)
     assert apply(GAME, s, Roll(2)) == [Scored(0, 2)]
@@ -77,7 +77,7 @@ def test_apply_changes_the_state_it_is_given():
 
 
 def test_a_legal_action_has_no_objection():
-    assert why_not(GAME, State(), NORTH) is None
+    assert why_not(GAME, fresh(), NORTH) is None
 
 
 def test_a_refusal_carries_the_rule_that_forbids_it():
@@ -90,7 +90,7 @@ def test_a_refusal_carries_the_rule_that_forbids_it():
 
 
 def test_a_refusal_no_rule_explains_names_the_question_instead():
-    no = why_not(GAME, State(), Roll(3))
+    no = why_not(GAME, fresh(), Roll(3))
     assert no == No("toy 1.1", "not possible now; the question is: Your turn.")
 
 

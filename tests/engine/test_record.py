@@ -10,7 +10,7 @@ from ardennes.engine.core import BadInput, Word
 from ardennes.engine.play import Match
 from ardennes.engine.record import Diverged, Record, read, replay, start_of, to_record, write
 from ardennes.games.tb import GAME as TB
-from tests.engine.toy import GAME, Done, Mark, Roll, State, Throw
+from tests.engine.toy import GAME, Done, Mark, Roll, State, Throw, fresh
 
 SEATS = {"red": "human", "blue": "bot:greedy"}
 GAME_OF_TOY = """\
@@ -34,7 +34,7 @@ FIRST = 8  # the line of the first action
 
 
 def toy_match(*actions: Word, start: State | None = None) -> Match:
-    match = Match(GAME, start or State())
+    match = Match(GAME, start or fresh())
     for action in actions:
         match.play(action)
     return match

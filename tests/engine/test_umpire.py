@@ -1,15 +1,18 @@
 """The one hand on the table."""
 
-from ardennes.engine.core import Word
+from ardennes.engine.core import Event, Pending, Word
 from ardennes.engine.umpire import Umpire
 
 
-class Ask(Word, frozen=True):
+class Ask(Pending):
     n: int
 
 
-class Fact(Word, frozen=True):
+class Fact(Event):
     n: int
+
+    def happen(self, s: "Table") -> None:
+        s.facts.append(self.n)
 
 
 class Table:
@@ -18,14 +21,9 @@ class Table:
         self.facts: list[int] = []
 
 
-def evolve(table: Table, fact: Word) -> None:
-    assert isinstance(fact, Fact)
-    table.facts.append(fact.n)
-
-
 def test_a_fact_is_recorded_and_changes_the_state_at_once():
     table = Table()
-    umpire = Umpire(table, evolve)
+    umpire = Umpire(table)
     umpire.emit(Fact(1))
     assert table.facts == [1]
     umpire.emit(Fact(2))
@@ -36,13 +34,13 @@ def test_a_fact_is_recorded_and_changes_the_state_at_once():
 
 def test_the_first_question_named_is_answered_first():
     table = Table(Ask(0))
-    Umpire(table, evolve).ask(Ask(1), Ask(2), Ask(3))
+    Umpire(table).ask(Ask(1), Ask(2), Ask(3))
     assert table.todo == (Ask(0), Ask(3), Ask(2), Ask(1))  # the next one last
 
 
 def test_later_questions_come_before_those_that_wait():
     table = Table()
-    umpire = Umpire(table, evolve)
+    umpire = Umpire(table)
     umpire.ask(Ask(1))
     umpire.ask(Ask(2))
     assert table.todo[-1] == Ask(2)
@@ -50,7 +48,7 @@ def test_later_questions_come_before_those_that_wait():
 
 def test_asking_nothing_changes_nothing():
     table = Table(Ask(0))
-    umpire = Umpire(table, evolve)
+    umpire = Umpire(table)
     umpire.ask()
     assert table.todo == (Ask(0),)
     assert umpire.events == []

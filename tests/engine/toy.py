@@ -4,84 +4,94 @@ Red and Blue sit at a board of four fields. In a turn a player marks free fields
 likes; throws the die, which adds to his score; or is done, and the other's turn begins.
 """
 
+import sys
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
-from ardennes.engine.codec import Codec
+from ardennes.engine.columns import Table, by_side, places
 from ardennes.engine.core import (
+    Action,
     Decision,
+    Event,
     No,
     Outcome,
+    Pending,
     PlaceId,
     Roll,
     Word,
     roll_a_die,
 )
 from ardennes.engine.fields import Field
-from ardennes.engine.game import Files, Game, Rules, Shows, Studies, check_options
+from ardennes.engine.game import Files, Game, Rules, Shows, Studies
+from ardennes.engine.options import check_options
 from ardennes.engine.tables import PRINTED, Pack
 from ardennes.engine.umpire import Umpire
+from ardennes.engine.vocabulary import Vocabulary
 
 SIDES = ("red", "blue")
 FIELDS = ("north", "east", "south", "west")
 GOAL = 6
 
 
-class Mark(Word, frozen=True):
+class Done(Action):
+    """It is the other's turn (toy 1.4)."""
+
+
+class Throw(Action):
+    """Throw the die (toy 1.3)."""
+
+
+class Mark(Action):
     """Mark a free field (toy 1.2)."""
 
     to: PlaceId
 
 
-class Throw(Word, frozen=True):
-    """Throw the die (toy 1.3)."""
-
-
-class Done(Word, frozen=True):
-    """It is the other's turn (toy 1.4)."""
-
-
-class Turn(Word, frozen=True):
+class Turn(Pending):
     """What does this side do?"""
 
     side: int
 
 
-class Dice(Word, frozen=True):
+class Dice(Pending):
     """What does the die show?"""
 
     side: int
 
 
-class Marked(Word, frozen=True):
+class Marked(Event):
+    case = "toy 1.1"
     to: PlaceId
 
+    def happen(self, s: "State") -> None:
+        s.marks |= 1 << self.to
 
-class Scored(Word, frozen=True):
+    def say(self, s: "State") -> str:
+        return f"{s.place_name(self.to).capitalize()} is marked."
+
+
+class Scored(Event):
+    case = "toy 1.1"
+    says = "{side:side} scores {die}."
     side: int
     die: int
 
+    def happen(self, s: "State") -> None:
+        s.score[self.side] += self.die
 
-class Passed(Word, frozen=True):
+
+class Passed(Event):
+    case = "toy 1.1"
     side: int
 
 
-class State:
+class State(Table):
     """The table."""
 
-    def __init__(self) -> None:
-        self.marks = 0
-        self.score = [0, 0]
-        self.todo: tuple[Word, ...] = (Turn(0),)
-        self.memo: dict[Any, Any] = {}
+    sides: ClassVar = SIDES
 
-    def clone(self) -> "State":
-        s = State()
-        s.marks, s.score, s.todo, s.memo = self.marks, self.score[:], self.todo, self.memo
-        return s
-
-    def columns(self) -> tuple[object, ...]:
-        return self.marks, tuple(self.score), self.todo
+    marks: int = places()
+    score: list[int] = by_side(0)
 
     def place_name(self, place: int) -> str:
         return FIELDS[place]
@@ -96,6 +106,13 @@ class State:
 
     def unit_id(self, name: str) -> int:
         raise ValueError(f"{name!r} is not a unit")
+
+
+def fresh() -> State:
+    """A table at which Red begins."""
+    s = State()
+    s.todo = (Turn(0),)
+    return s
 
 
 def decide(s: State) -> Decision | None:
@@ -125,16 +142,6 @@ def answer(u: Umpire[State], step: Any, action: Word) -> None:
             u.ask(Turn(1 - step.side))
 
 
-def evolve(s: State, event: Word) -> None:
-    match event:
-        case Marked(to):
-            s.marks |= 1 << to
-        case Scored(side, die):
-            s.score[side] += die
-        case _:
-            pass
-
-
 def outcome(s: State) -> Outcome | None:
     if s.todo:
         return None
@@ -147,25 +154,9 @@ def why_not(s: State, action: Word) -> No | None:
     return None
 
 
-def say(s: State, event: Word) -> str:
-    match event:
-        case Marked(to):
-            return f"{s.place_name(to).capitalize()} is marked."
-        case Scored(side, die):
-            return f"{SIDES[side].capitalize()} scores {die}."
-        case _:
-            return ""
-
-
-def new(scenario: str, options: Mapping[str, object] | None = None, pack: Pack = PRINTED) -> State:
-    """The empty table."""
-    check_options((), options)
-    return State()
-
-
 def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
     fields = Field(table).table(["marks"])
-    s = State()
+    s = fresh()
     for item in fields["marks"].items():
         s.marks |= 1 << s.place_id(item.text())
     return s
@@ -177,10 +168,14 @@ def write_position(s: State) -> str:
 
 
 def _unused(*_: object) -> Any:
-    raise NotImplementedError
+    raise AssertionError("this game has none")
 
 
-ORDER = (Done, Throw, Mark, Roll)
+def new(scenario: str, options: Mapping[str, object] | None = None, pack: Pack = PRINTED) -> State:
+    """The empty table."""
+    check_options((), options)
+    return fresh()
+
 
 GAME = Game(
     id="toy",
@@ -190,40 +185,11 @@ GAME = Game(
     phases=("turn",),
     scenarios=("plain",),
     folder="tests.engine",
+    state=State,
+    words=Vocabulary(sys.modules[__name__]),
     new=new,
-    codec=Codec(ORDER),
-    rules=Rules(
-        decide=decide,
-        answer=answer,
-        evolve=evolve,
-        outcome=outcome,
-        why_not=why_not,
-        sort_key=lambda action: (ORDER.index(type(action)), getattr(action, "to", 0)),
-    ),
-    studies=Studies(
-        say=say,
-        describe=lambda s, action: str(action),
-        case_of=lambda _: "toy 1.1",
-        reach=_unused,
-        trace=_unused,
-        supplied_units=_unused,
-        explain=_unused,
-        draw=_unused,
-        score=_unused,
-    ),
-    shows=Shows(
-        box=_unused,
-        view=lambda s, seat: {"seat": seat},
-        brief=_unused,
-        choices=_unused,
-        picture=_unused,
-        forgotten=_unused,
-        overlay=_unused,
-        path=_unused,
-        why_place=_unused,
-        marks=_unused,
-    ),
-    files=Files(
-        read_position=read_position, write_position=write_position, pack=_unused, unpack=_unused
-    ),
+    rules=Rules(decide=decide, answer=answer, outcome=outcome, why_not=why_not),
+    studies=Studies(draw=_unused, score=_unused),
+    shows=Shows(setup_info=_unused, view=lambda s, seat: {"seat": seat}, summary=_unused),
+    files=Files(read_position=read_position, write_position=write_position),
 )

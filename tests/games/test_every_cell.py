@@ -21,8 +21,8 @@ from ardennes.engine.tables import Pack
 
 GAMES = ("tb", "bulge", "commander")
 NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
-# Built from the atlas or for it: hexes and places are no numbers to change.
-ATLAS = ("map.json", "grid.json", "corrections.csv")
+# Built from the atlas or for it: hexes are no numbers to change. The card is the lobby's.
+ATLAS = ("map.json", "grid.json", "corrections.csv", "card.toml")
 PLACES = ("hex", "setup_hex", "lat", "lon")
 NOTES = ("source", "source_detail", "source_note", "note", "rule", "rulebook_fields", "name", "id")
 
@@ -106,7 +106,7 @@ def said(game: str, pack: Pack) -> dict[str, object]:
     box = importlib.import_module(f"{package}.edition").edition(pack)
     state = importlib.import_module(f"{package}.state").State(box, box.ground, box.roster)
     rules = {k: v for k, v in vars(box.roster).items() if k != "counters"}
-    return dict(flat({"box": game_of(game).shows.box(state), "rules": rules}))
+    return dict(flat({"box": game_of(game).shows.setup_info(state), "rules": rules}))
 
 
 def flat(value: Any, path: str = "") -> Iterator[tuple[str, object]]:

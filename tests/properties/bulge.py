@@ -89,7 +89,7 @@ def check_secrets(s: State) -> None:
     for seat in (*SIDES, "watch"):
         view: Any = GAME.shows.view(s, seat)
         told = {fact["what"] for fact in view["facts"]}
-        known = GAME.shows.seen_by(s, seat)
+        known = GAME.seen_by(s, seat)
         for side, name in enumerate(SIDES):
             mine = seat == name
             assert (f"{name.capitalize()} missions" in told) == (mine and any(s.missions[side]))

@@ -15,6 +15,7 @@ from ardennes.engine.core import Decision, Illegal, Word, kind
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.game import AnyGame
 from ardennes.engine.play import apply, legal, play
+from ardennes.engine.shown import case_of, say
 
 MOST_DECISIONS = 20_000
 SEEN_MOST = 5_000  # actions kept to be tried where they are not listed
@@ -61,7 +62,7 @@ class Run:
         self.thorough = thorough
         self.seed, self.count = seed, 0
         self.seen: list[Word] = []
-        self.keys = Keys(game.rules.sort_key)
+        self.keys = Keys(game.words.sort_key)
 
     def play(self, most: int = MOST_DECISIONS) -> int:
         """To the end, or for so many decisions; returns how many were made."""
@@ -103,7 +104,7 @@ class Run:
 def check_thoroughly(run: Run, decision: Decision) -> None:
     """All that takes longer: every choice, some that are none, and every way to write it down."""
     game, state = run.game, run.state
-    before = game.files.pack(state)
+    before = state.pack()
     _every_choice_is_accepted(run, decision)
     _unchanged(run, before, decision)
     _nothing_else_is_accepted(run, decision)
@@ -116,24 +117,24 @@ def check_thoroughly(run: Run, decision: Decision) -> None:
 
 
 def _unchanged(run: Run, before: bytes, decision: Decision) -> None:
-    assert run.game.files.pack(run.state) == before
+    assert run.state.pack() == before
     assert run.game.rules.decide(run.state) == decision, "the state remembers something false"
     run.ledger.check(run.state)
 
 
 def _every_choice_is_accepted(run: Run, decision: Decision) -> None:
     game, state = run.game, run.state
-    before = game.files.pack(state)
+    before = state.pack()
     for choice in decision.choices:
         after, events = play(game, state, choice)
         over = game.rules.outcome(after)
         assert (legal(game, after) is None) == (over is not None)
-        assert over is None or over.case == game.studies.case_of(events[-1])
-        assert all(game.studies.case_of(event) in cases(game) for event in events)
-        assert not any("\n" in game.studies.say(after, event) for event in events)
+        assert over is None or over.case == case_of(events[-1])
+        assert all(case_of(event) in cases(game) for event in events)
+        assert not any("\n" in say(after, event) for event in events)
     for choice in run.random.sample(decision.choices, min(COLD, len(decision.choices))):
         after, events = play(game, state, choice)
-        cold = game.files.unpack(before, state)
+        cold = game.unpack(before, state)
         assert apply(game, cold, choice) == events, f"{choice}: what is remembered changes the play"
         assert cold == after
 
@@ -156,13 +157,13 @@ def _clones_are_independent(run: Run, decision: Decision) -> None:
     apply(run.game, one, run.random.choice(decision.choices))
     assert other == run.state
     apply(run.game, other, run.random.choice(decision.choices))
-    assert (one == run.state) == (run.game.files.pack(one) == run.game.files.pack(run.state))
+    assert (one == run.state) == (one.pack() == run.state.pack())
 
 
 def _snapshot_returns(game: AnyGame, state: Any, packed: bytes, decision: Decision) -> None:
-    again = game.files.unpack(packed, state)
+    again = game.unpack(packed, state)
     assert again == state
-    assert game.files.pack(again) == packed
+    assert again.pack() == packed
     assert legal(game, again) == decision
 
 

@@ -1,16 +1,17 @@
 """commander: what must hold of every table, and crowded little maps where rare rules come up."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, get_type_hints
 
 from ardennes.engine.core import PlaceId, UnitId, Word
+from ardennes.engine.sentences import fields_of
 from ardennes.games.commander import GAME
 from ardennes.games.commander import words as w
 from ardennes.games.commander.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.commander.edition import edition
 from ardennes.games.commander.spaces import FEATURES, TERRAIN
-from ardennes.games.commander.state import EXITED, OUT, State
+from ardennes.games.commander.state import AWAY, EXITED, OUT, State
 
 LIMIT = 3  # units of a side in a space (commander 7.stack-1)
 TURNS = 9  # a side and day (commander 4.turn-1)
@@ -156,7 +157,8 @@ def check_stacks(s: State) -> None:
 def strange(dice: random.Random, s: State) -> Word:
     """Any well-formed action: any word, any unit, any space."""
     word = dice.choice(list(HINTS))
-    return word(**{name: _value(dice, s, hint) for name, hint in HINTS[word].items()})
+    told = {f.name for f in fields_of(word) if f.required or dice.random() < 0.5}
+    return word(**{n: _value(dice, s, hint) for n, hint in HINTS[word].items() if n in told})
 
 
 def _value(dice: random.Random, s: State, hint: Any) -> Any:
@@ -171,6 +173,15 @@ def _value(dice: random.Random, s: State, hint: Any) -> Any:
 def crowded(seed: int) -> State:
     """A few spaces full of units at any moment of the game."""
     return GAME.files.read_position(crowded_table(seed))
+
+
+def rare() -> Iterator[State]:
+    """Mornings when reinforcements come while the OKW reserve waits."""
+    for seed in range(400):
+        s = GAME.files.read_position(crowded_table(seed, "reinforcements"))
+        waiting = any(c.okw_reserve and s.at[u] == AWAY for u, c in enumerate(s.roster.counters))
+        if waiting and s.todo[-1:] == (w.Reinforce(GERMAN),):
+            yield s
 
 
 def crowded_table(seed: int, phase: str = "") -> dict[str, Any]:

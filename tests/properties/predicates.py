@@ -1,6 +1,6 @@
 """Offers are the why-not filter: every refusal of a game is broken in turn, and must be missed.
 
-A predicate is any function `why_not_...` or `why_nobody_...` of a game's rules. Breaking one swaps
+A predicate is any function `why_...` of a game's rules. Breaking one swaps
 its code, so that every name and table that holds the function meets the broken one.
 """
 
@@ -18,12 +18,13 @@ from typing import Any, NamedTuple, get_type_hints
 from ardennes.engine.core import No, PlaceId, UnitId, Word
 from ardennes.engine.game import AnyGame
 from ardennes.engine.play import apply
+from ardennes.wargame.pieces import AWAY
 
-PREDICATE = re.compile(r"_?why_no(t|body)_")
+PREDICATE = re.compile(r"_?why_(?!not$)")
 ON_PAPER = re.compile(r"studies|view|pictures|overlays|draw|position.*")  # what only looks
 PROBES = 120  # actions tried at a state besides those offered
 OFFERED = 30  # offered actions whose refusal is asked for
-ENOUGH = 8  # states kept for each thing a predicate did
+ENOUGH = 4  # states kept for each thing a predicate did at each kind of question
 REFUSED = No("broken R0", "broken by hand")
 
 Strange = Callable[[random.Random, Any], Word]
@@ -150,7 +151,7 @@ def forget_map(state: Any) -> None:
 
 def probes(game: AnyGame, dice: random.Random, state: Any, strange: Strange) -> list[Word]:
     """Actions to be refused: any at all, and those near the question."""
-    places, units = about(state)
+    places, units = (dice.sample(some, len(some)) for some in about(state))
     near = [
         action
         for word in game.codec.words.values()
@@ -175,6 +176,11 @@ def about(state: Any) -> tuple[list[int], list[int]]:
     places = {p for p in places if p >= 0}
     places |= {q for p in places for q in state.ground.board.around[p]}
     units |= {u for u, place in enumerate(state.at) if place in places}
+    if not places:  # about nothing in particular: who waits, and anywhere
+        units, places = (
+            {u for u, at in enumerate(state.at) if at == AWAY},
+            set(range(len(state.ground.board))),
+        )
     return sorted(places), sorted(u for u in units if 0 <= u < len(state.at))
 
 
@@ -197,7 +203,8 @@ class Corpus:
         self.game, self.strange = game, strange
         self.found = predicates(game)
         self.sightings: list[Sighting] = []
-        self.where: dict[Done, list[Sighting]] = defaultdict(list)
+        self.where: dict[str, list[Sighting]] = defaultdict(list)  # by predicate
+        self.taught = Counter[tuple[type[Word], Done]]()
         self.asked = Counter[type[Word]]()
 
     def gather(self, state: Any, seed: int, most: int, share: float) -> None:
@@ -222,16 +229,17 @@ class Corpus:
         tried += probes(self.game, dice, state, self.strange)
         sighting = Sighting(state, listed, reasons(self.game, state, tried))
         seen.offering = True
-        new = [done for done in seen.done if len(self.where[done]) < ENOUGH]
+        asked = type(state.todo[-1])
+        new = [done for done in seen.done if self.taught[asked, done] < ENOUGH]
         for done in new:
-            self.where[done].append(sighting)
+            self.taught[asked, done] += 1
+            self.where[done[0]].append(sighting)
         if new:
             self.sightings.append(sighting)
 
     def misses(self, name: str, code: CodeType) -> tuple[bool, bool]:
         """Does breaking the predicate change an offer somewhere, and a reason?"""
-        done = [self.where[name, *did] for did in product((True, False), (True, False))]
-        states = {id(s): s for some in done for s in some}.values()
+        states = {id(s): s for s in self.where[name]}.values()
         offer = reason = False
         for sighting in states:
             forget_map(sighting.state)

@@ -11,7 +11,7 @@ import pytest
 from ardennes.catalog import game_of
 from ardennes.engine.core import No
 from ardennes.games.tb import combat
-from tests.properties import bulge, tb
+from tests.properties import bulge, commander, tb
 from tests.properties.predicates import Corpus, Strange, allow, predicates, refuse
 
 
@@ -26,6 +26,7 @@ class Tables(NamedTuple):
 TABLES = {
     "tb": Tables(tb.strange, tb.crowded, tb.rare),
     "bulge": Tables(bulge.strange, bulge.crowded, bulge.rare),
+    "commander": Tables(commander.strange, commander.crowded, commander.rare),
 }
 GAMES = 4  # random games from the start
 BOARDS = 60  # crowded little boards
@@ -52,6 +53,14 @@ LISTED_FAST = {
         "moves.why_not_move",
         "phases.why_not_roll",
         "results.why_not_lose",
+    },
+    "commander": {
+        "moves.why_not_move",
+        "moves.why_not_strategic_move",
+        "battle.why_not_roll",
+        "movement.why_not_two",
+        "movement.why_not_three",
+        "movement.why_not_reach",
     },
 }
 

@@ -194,7 +194,7 @@ def test_a_session_is_taken_up_only_where_it_ended(server: Server):
     """A server that went on without the answers of a process is not given its later thoughts."""
     made = server.make(record=beginning(WHOLE, 8))
     room = server.inside(lambda matches: matches.room(made.id))
-    packed = room.game.files.pack(room.match.state)
+    packed = room.match.state.pack()
     job = Job(made.id, room.actor, "tb", room.scenario, "", "", packed, "random", 1, b"", 20.0)
     sessions = Sessions()
     first = sessions.answer(job)
@@ -232,7 +232,7 @@ def old_database(path: Path) -> str:
         now,
         now,
         8,
-        game.files.pack(match.state),
+        match.state.pack(),
         summary,
         0,
     )

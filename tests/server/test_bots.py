@@ -182,7 +182,7 @@ def test_a_job_brings_back_actions_of_one_actor_and_no_die(server: Server):
     """What runs in the bots' process, run here."""
     made = server.make(record=beginning(WHOLE, 60))
     room = server.inside(lambda matches: matches.room(made.id))
-    packed = room.game.files.pack(room.match.state)
+    packed = room.match.state.pack()
     job = Job(made.id, room.actor, "tb", room.scenario, "", "", packed, "greedy", 1, b"", 20.0)
     moves = Sessions().answer(job)
     assert moves == Sessions().answer(job), "the same seed, the same answers"
@@ -200,7 +200,7 @@ def test_a_job_brings_back_actions_of_one_actor_and_no_die(server: Server):
 def test_a_bot_that_has_no_time_left_answers_once(server: Server):
     made = server.make(record=beginning(WHOLE, 7))
     room = server.inside(lambda matches: matches.room(made.id))
-    packed = room.game.files.pack(room.match.state)
+    packed = room.match.state.pack()
     job = Job(made.id, room.actor, "tb", room.scenario, "", "", packed, "random", 1, b"", 20.0)
     assert len(Sessions().answer(job)) > 1
     assert len(Sessions().answer(job._replace(seconds=0.0))) == 1

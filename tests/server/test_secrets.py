@@ -233,6 +233,6 @@ def test_a_bot_is_given_what_its_seat_may_see(server: Server, monkeypatch: pytes
             assert guest.act(action)["type"] == "now"
         wait_until(lambda: jobs)
     game = game_of("bulge")
-    seen = game.files.unpack(jobs[0].seen, game.files.read_position(parse_toml(POSITION)))
+    seen = game.unpack(jobs[0].seen, game.files.read_position(parse_toml(POSITION)))
     assert jobs[0].seat == "allied" and jobs[0].match == made.id
     assert any(full.missions[0]) and not any(seen.missions[0])

@@ -1,10 +1,11 @@
 """What several games show in the same way."""
 
+from types import SimpleNamespace
 from typing import Any
 
 from ardennes.engine.core import Line, Trace
 from ardennes.wargame.crt import Crt
-from ardennes.wargame.overlays import Traced, bridge_overlay, supply_overlay, zone_overlay
+from ardennes.wargame.overlays import Traced, bridges, supply_overlay, zone_overlay
 from ardennes.wargame.showing import odds
 from ardennes.wargame.telling import points, reminder
 
@@ -51,5 +52,6 @@ def test_supply_lines_are_as_wide_as_they_are_used():
 def test_zones_and_bridges():
     zones: Any = zone_overlay({"german": ["0101"], "allied": []})
     assert [tint["tone"] for tint in zones["tints"]] == ["german", "allied"]
-    bridges: Any = bridge_overlay(["0101/0102"], "x 11")
-    assert bridges["sides"][0]["title"] == "x 11: interdicted"
+    s = SimpleNamespace(ground=SimpleNamespace(board=SimpleNamespace(labels=["0101", "0102"])))
+    bridge: Any = bridges(s, [(0, 1)], "x 11")["sides"][0]
+    assert (bridge["side"], bridge["title"]) == ("0101/0102", "x 11: interdicted")

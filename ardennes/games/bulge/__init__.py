@@ -25,8 +25,6 @@ position_units.py and position_start.py position files
 
 from functools import partial
 
-from ardennes.engine import shown
-from ardennes.engine.columns import Unpacker
 from ardennes.engine.game import Files, Game, Rules, Shows, Studies
 from ardennes.games.bulge import (
     draw,
@@ -54,18 +52,16 @@ GAME = Game(
     phases=PHASES,
     scenarios=setup.SCENARIOS,
     options=setup.OPTIONS,
-    hidden=True,
-    reveals=("missions_revealed",),
     crts=TABLES,
     folder=FOLDER,
+    state=State,
+    words=VOCABULARY,
     new=setup.new_game,
-    codec=VOCABULARY.actions,
     rules=Rules(
         decide=sequence.decide,
         answer=sequence.answer,
         outcome=victory.outcome,
         why_not=sequence.why_not,
-        sort_key=VOCABULARY.sort_key,
     ),
     studies=Studies(
         reach=studies.reach,
@@ -76,11 +72,9 @@ GAME = Game(
         score=view.score,
     ),
     shows=Shows(
-        box=view.box,
+        setup_info=view.setup_info,
         view=view.view,
-        brief=view.brief,
-        seen_by=shown.seen_by,
-        choices=partial(shown.choices, VOCABULARY.actions),
+        summary=view.summary,
         picture=pictures.picture,
         forgotten=pictures.forgotten,
         overlay=partial(overlay_named, overlays.OVERLAYS),
@@ -90,6 +84,5 @@ GAME = Game(
     files=Files(
         read_position=position.read_position,
         write_position=position.write_position,
-        unpack=Unpacker(State, VOCABULARY.steps),
     ),
 )

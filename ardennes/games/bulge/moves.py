@@ -11,7 +11,7 @@ from ardennes.engine.core import (
     allowed,
     roll_a_die,
 )
-from ardennes.engine.umpire import Umpire, about_the_question
+from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.airdrop import why_not_jump
 from ardennes.games.bulge.counters import ALLIED, GERMAN, SIDES
@@ -139,7 +139,7 @@ def others(s: State, in_hand: int = -1) -> list[w.Choose]:
 
 def search(s: State, unit: int, fifths: int) -> Search:
     """Where a unit can go, worked out once for each state."""
-    about = about_the_question(s)
+    about = question_memo(s)
     key = f"search {unit} {fifths}"
     if key not in about:
         about[key] = Search(s, unit, fifths)

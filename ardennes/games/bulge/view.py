@@ -36,7 +36,7 @@ TONES = {"De": "best", "Ex": "mixed", "Dr": "good", "Ct": "none", "Ar": "bad", "
 # --- what does not change ---
 
 
-def box(s: State) -> Plain:
+def setup_info(s: State) -> Plain:
     """The counters, the calendar and the tables of this game."""
     turns = range(1, victory.LAST_TURN + 1)
     return {
@@ -101,7 +101,7 @@ def _counter(c: Counter) -> Plain:
 # --- what changes ---
 
 
-def brief(s: State) -> Plain:
+def summary(s: State) -> Plain:
     """Where the game stands, for a list of games."""
     return {"turn": s.turn, "date": s.edition.date_of(s.turn), "phase": PHASES[s.phase]}
 
@@ -116,7 +116,7 @@ def view(s: State, seat: str) -> Plain:
 
 def _table(s: State) -> Plain:
     return {
-        **brief(s),
+        **summary(s),
         "side": PHASE_SIDES[s.phase],
         "weather": WEATHERS[s.weather],
         "units": showing.units(s, partial(_facts_of, s), conditions(s)),

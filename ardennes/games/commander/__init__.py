@@ -21,10 +21,6 @@ pictures.py the question on the map · overlays.py · draw.py the board as text 
 position_board.py, position_units.py and position_start.py position files
 """
 
-from functools import partial
-
-from ardennes.engine import shown
-from ardennes.engine.columns import Unpacker
 from ardennes.engine.game import Files, Game, Rules, Shows, Studies
 from ardennes.games.commander import (
     draw,
@@ -41,6 +37,7 @@ from ardennes.games.commander import (
 from ardennes.games.commander.counters import FOLDER, SIDES
 from ardennes.games.commander.state import PHASES, State
 from ardennes.games.commander.words import VOCABULARY
+from ardennes.wargame.overlays import overlay_named
 
 GAME = Game(
     id="commander",
@@ -50,14 +47,14 @@ GAME = Game(
     phases=PHASES,
     scenarios=setup.SCENARIOS,
     folder=FOLDER,
+    state=State,
+    words=VOCABULARY,
     new=setup.new_game,
-    codec=VOCABULARY.actions,
     rules=Rules(
         decide=sequence.decide,
         answer=sequence.answer,
         outcome=victory.outcome,
         why_not=sequence.why_not,
-        sort_key=VOCABULARY.sort_key,
     ),
     studies=Studies(
         reach=studies.reach,
@@ -68,19 +65,17 @@ GAME = Game(
         score=view.score,
     ),
     shows=Shows(
-        box=view.box,
+        setup_info=view.setup_info,
         view=view.view,
-        brief=view.brief,
-        choices=partial(shown.choices, VOCABULARY.actions),
+        summary=view.summary,
         picture=pictures.picture,
         forgotten=pictures.forgotten,
-        overlay=overlays.overlay,
+        overlay=partial(overlay_named, overlays.OVERLAYS),
         path=pictures.path,
         why_place=pictures.why_place,
     ),
     files=Files(
         read_position=position.read_position,
         write_position=position.write_position,
-        unpack=Unpacker(State, VOCABULARY.steps),
     ),
 )

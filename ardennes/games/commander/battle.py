@@ -84,6 +84,13 @@ def offer_die(s: State, step: w.Dice) -> Decision:
     return Decision(CHANCE, "commander 8.dice-1", prompt, TEN, EVEN)
 
 
+def why_not_roll(s: State, action: Roll) -> No | None:
+    """Dice have ten faces and are rolled in combat alone (commander 2.dice-1, 8.dice-1)."""
+    if isinstance(s.question, w.Dice) and 1 <= action.die <= FACES:
+        return None
+    return No("commander 8.dice-1", "no such die is rolled now")
+
+
 def answer_die(u: Umpire[State], step: w.Dice, answer: Word) -> None:
     """A die more; after the last one of a unit its hits count, after the last unit all do."""
     assert isinstance(answer, Roll)

@@ -45,11 +45,11 @@ def attackers_at(s: State, place: int, side: int, sat_out: Sequence[int] = ()) -
     return tuple(
         unit
         for unit in s.here(place, side)
-        if unit not in sat_out and why_not_attack(s, unit) is None
+        if unit not in sat_out and barred_from_attack(s, unit) is None
     )
 
 
-def why_not_attack(s: State, unit: int) -> No | None:
+def barred_from_attack(s: State, unit: int) -> No | None:
     """What keeps a unit out of an attack (commander 8.who-1, 9.oos-1)."""
     if s.helpless(unit):
         return No("commander 9.oos-1", f"{s.unit_name(unit)} is out of supply or out of fuel")

@@ -1,8 +1,10 @@
 """commander 2: the units, their types, strengths and hit chances."""
 
 from collections.abc import Sequence
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from ardennes.engine.core import BadInput
 from ardennes.engine.tables import Data, convert
@@ -12,7 +14,8 @@ SIDES = ("german", "allied")
 FOLDER = "ardennes.games.commander"
 
 INFANTRY, MECHANIZED, ARMOR = "infantry", "mechanized", "armor"
-TYPES = (INFANTRY, MECHANIZED, ARMOR)  # commander 2.unit-1
+Type = Literal["infantry", "mechanized", "armor"]
+Nationality = Literal["German", "US", "British"]
 MOST_STRENGTH = 6
 VP_STRENGTH = 4  # commander 2.unit-3
 
@@ -22,17 +25,17 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
 
     unit: str
     side: int
-    nationality: str
-    type: str
-    start_strength: int
-    hit_attack: int
-    hit_defense: int
+    nationality: Nationality
+    type: Type  # commander 2.unit-1
+    start_strength: Annotated[int, Meta(ge=1, le=MOST_STRENGTH)]
+    hit_attack: Annotated[int, Meta(ge=1, le=10)]
+    hit_defense: Annotated[int, Meta(ge=1, le=10)]
     elite_armor: bool = False
     bonus_die: bool = False
     elite_infantry: bool = False
     vp_unit: bool = False
     setup_space: str = ""
-    arrival_day: int = 0
+    arrival_day: Annotated[int, Meta(ge=0, le=31)] = 0
     entry_letter: str = ""
     okw_reserve: bool = False
     source: str = "invented"

@@ -2,7 +2,7 @@
 
 from ardennes.board.graph import members
 from ardennes.engine.core import Action, Decision, No, PlaceId, UnitId, Word, allowed
-from ardennes.engine.umpire import Umpire, about_the_question
+from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.commander import words as w
 from ardennes.games.commander.control import note_arrival, pass_through, settle
 from ardennes.games.commander.counters import GERMAN, SIDES
@@ -96,7 +96,7 @@ def answer_turn(u: Umpire[State], step: w.Turn, answer: Word) -> None:
 
 def reach(s: State, unit: int) -> dict[int, list[Way]]:
     """Where an active unit can go, worked out once for each state."""
-    about = about_the_question(s)
+    about = question_memo(s)
     key = f"ways {unit}"
     if key not in about:
         about[key] = ways(s, unit)
@@ -157,10 +157,17 @@ def _others(s: State) -> list[w.Choose]:
     return allowed(s, why_not_choose, [w.Choose(UnitId(unit)) for unit in members(s.active)])
 
 
+def why_not_end(s: State, _: w.EndMoves) -> No | None:
+    """The moves of a turn end when the player says so (commander 4.act-2)."""
+    moving = isinstance(s.question, w.Moves | w.Moving)
+    return None if moving else No("commander 4.act-2", "nobody moves now")
+
+
 def offer_moves(s: State, step: w.Moves) -> Decision:
     """Which unit next?"""
     prompt = "Choose a unit to move, or end the moves."
-    return Decision(SIDES[step.side], "commander 4.act-2", prompt, (*_others(s), w.EndMoves()))
+    ending = allowed(s, why_not_end, [w.EndMoves()])
+    return Decision(SIDES[step.side], "commander 4.act-2", prompt, (*_others(s), *ending))
 
 
 def answer_moves(u: Umpire[State], step: w.Moves, answer: Word) -> None:
@@ -207,7 +214,8 @@ def offer_moving(s: State, step: w.Moving) -> Decision:
         _action(PlaceId(to), way) for to, found in reach(s, step.unit).items() for way in found
     ]
     leaving = allowed(s, why_not_exit, [w.Exit()])
-    choices: list[Action] = [*_others(s), *going, *leaving, w.EndMoves()]
+    ending = allowed(s, why_not_end, [w.EndMoves()])
+    choices: list[Action] = [*_others(s), *going, *leaving, *ending]
     choices.sort(key=w.VOCABULARY.sort_key)
     prompt = f"Move {s.unit_name(step.unit)}, or choose another unit."
     side = SIDES[s.roster.side[step.unit]]

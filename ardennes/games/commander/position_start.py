@@ -1,11 +1,8 @@
 """Where a position file begins to play: the questions of its phase, or those it lists."""
 
-from collections.abc import Mapping
-from typing import cast
-
 from ardennes.board.graph import members
 from ardennes.engine.core import BadInput, Word
-from ardennes.engine.fields import Field, write_toml
+from ardennes.engine.fields import Field
 from ardennes.engine.umpire import Umpire
 from ardennes.games.commander import losses, sequence
 from ardennes.games.commander import words as w
@@ -20,6 +17,7 @@ from ardennes.games.commander.state import (
     TURN,
     State,
 )
+from ardennes.wargame import positions
 
 STEPS = w.VOCABULARY.steps
 
@@ -27,7 +25,9 @@ STEPS = w.VOCABULARY.steps
 def start(s: State, pending: Field | None) -> None:
     """Put the open questions on the stack and go on to the first."""
     if pending is not None:
-        _read_pending(s, pending)
+        positions.read_pending(s, pending, STEPS)
+        fits = type(s.todo[-1]) in sequence.STEPS and all(_fits(s, step) for step in s.todo)
+        positions.check_pending(pending, fits=fits, asked=lambda: sequence.decide(s))
         return
     s.todo = first_questions(s)
     umpire = Umpire(s)
@@ -77,19 +77,7 @@ def check_active(s: State) -> None:
         raise BadInput("markers.passed", "two passes running end the day (commander 4.pass-3)")
 
 
-def write_pending(s: State) -> list[str]:
-    """The open questions, unless they are just those the phase begins with."""
-    if s.ended is not None or s.todo == _settled(s):
-        return []
-    lines: list[str] = []
-    for step in s.todo:
-        plain = STEPS.to_plain(step, s)
-        lines.append("[[pending]]")
-        lines += [f"{k} = {write_toml(v)}" for k, v in plain.items() if v is not None]
-    return lines
-
-
-def _settled(s: State) -> tuple[Word, ...] | None:
+def settled(s: State) -> tuple[Word, ...] | None:
     """The stack a reader of this file would arrive at, if nothing happens on the way."""
     fresh = s.clone()
     fresh.memo = {}
@@ -98,20 +86,6 @@ def _settled(s: State) -> tuple[Word, ...] | None:
     sequence.settle(umpire)
     same = not umpire.events
     return fresh.todo if same else None
-
-
-def _read_pending(s: State, field: Field) -> None:
-    s.todo = tuple(
-        STEPS.from_plain(cast("Mapping[str, object]", f.entries() and f.value), s, f.path)
-        for f in field.items()
-    )
-    if not s.todo:
-        raise BadInput(field.path, "expected at least one question")
-    if type(s.todo[-1]) not in sequence.STEPS or not all(_fits(s, step) for step in s.todo):
-        raise BadInput(field.path, "these questions do not fit the position")
-    listed = sequence.decide(s)
-    if listed is None or not listed.choices:
-        raise BadInput(field.path, "nobody could answer these questions here")
 
 
 def _fits(s: State, step: Word) -> bool:

@@ -58,11 +58,11 @@ def why_not_retreat(s: State, _: w.Retreat) -> No | None:
         case w.Dice():
             bound = why_bound(s, step.space, step.defenders)
         case _:
-            bound = _why_bound_anywhere(s)
+            bound = _bound_somewhere(s)
     return bound or No("commander 8.ret-1", "no retreat is offered now")
 
 
-def _why_bound_anywhere(s: State) -> No | None:
+def _bound_somewhere(s: State) -> No | None:
     """The battle may be over or still to come: who defends beside an enemy and could not leave."""
     mover = turn_side(s)
     before = isinstance(s.question, w.Turn) and not s.surprise  # the other side has just attacked

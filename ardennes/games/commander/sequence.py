@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from ardennes.engine.core import Decision, No, Word
+from ardennes.engine.core import Decision, No, Roll, Word
 from ardennes.engine.umpire import Umpire
 from ardennes.games.commander import (
     battle,
@@ -49,6 +49,21 @@ STEPS: dict[type[Word], tuple[Offer, Answer]] = {
     w.AttackerLosses: (losses.offer_losses, losses.answer_losses),
     w.Breakthrough: (breakthrough.offer_break, breakthrough.answer_break),
 }
+
+
+def _refuse_pass(s: State, _: w.Pass) -> No | None:
+    """Some questions may be left unanswered."""
+    match s.question:
+        case w.Turn(side=side):
+            return moves.why_not_pass_turn(s, side)
+        case w.Reinforce(side=side):
+            return reinforcements.why_not_pass_over(s, side)
+        case w.Replacements() | w.Commando() | w.Breakthrough():
+            return None
+        case _:
+            return No("commander 4.pass-1", "there is nothing to pass now")
+
+
 WHY_NOT: dict[type[Word], Callable[[State, Any], No | None]] = {
     w.Activate: moves.why_not_activate,
     w.Choose: moves.why_not_choose,
@@ -66,6 +81,9 @@ WHY_NOT: dict[type[Word], Callable[[State, Any], No | None]] = {
     w.FreeFuel: shortages.why_not_free,
     w.Replace: shortages.why_not_replace,
     w.Strike: shortages.why_not_strike,
+    w.EndMoves: moves.why_not_end,
+    w.Pass: _refuse_pass,
+    Roll: battle.why_not_roll,
 }
 
 
@@ -73,21 +91,7 @@ def why_not(s: State, action: Word) -> No | None:
     """The rule that forbids an action now, for any well-formed action."""
     if any(getattr(action, name, 0) < 0 for name in ("to", "space", "unit")):
         return No("commander 4.act-1", "it names no place and no unit")
-    if isinstance(action, w.Pass):
-        return _why_not_pass(s)
-    return WHY_NOT[type(action)](s, action) if type(action) in WHY_NOT else None
-
-
-def _why_not_pass(s: State) -> No | None:
-    match s.question:
-        case w.Turn(side=side):
-            return moves.why_not_pass_turn(s, side)
-        case w.Reinforce(side=side):
-            return reinforcements.why_not_pass_over(s, side)
-        case w.Replacements() | w.Commando() | w.Breakthrough():
-            return None
-        case _:
-            return No("commander 4.pass-1", "there is nothing to pass now")
+    return WHY_NOT[type(action)](s, action)
 
 
 def decide(s: State) -> Decision | None:

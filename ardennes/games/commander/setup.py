@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from ardennes.engine.core import BadInput
-from ardennes.engine.game import check_options
+from ardennes.engine.options import check_options
 from ardennes.engine.tables import PRINTED, Pack
 from ardennes.engine.umpire import Umpire
 from ardennes.games.commander import sequence

@@ -1,17 +1,20 @@
 """commander 2: the map. Spaces, their terrain and values; borders, rivers, roads."""
 
 from collections.abc import Callable, Sequence
+from typing import Annotated, Literal, get_args
 
 import msgspec
+from msgspec import Meta
 
 from ardennes.board.graph import Board, bits
 from ardennes.engine.core import BadInput
 from ardennes.engine.tables import Data
 from ardennes.games.commander.counters import GERMAN, SIDES
 
-TERRAIN = ("clear", "broken", "woods", "forest")
-FEATURES = ("none", "town", "city")
-BORDERS = ("none", "river", "meuse")
+Terrain = Literal["clear", "broken", "woods", "forest"]
+Feature = Literal["none", "town", "city"]
+TERRAIN: tuple[str, ...] = get_args(Terrain)
+FEATURES: tuple[str, ...] = get_args(Feature)
 EAST = "E"
 
 Pair = tuple[int, int]  # a border: the two spaces it parts, lower id first
@@ -21,10 +24,10 @@ class Space(msgspec.Struct, frozen=True, kw_only=True):
     """A space, as in a row of spaces.csv (commander 2.space-1)."""
 
     space: str
-    terrain: str = "clear"
-    feature: str = "none"
-    reduction_defender_controls: int = 0
-    reduction_attacker_controls: int = 0
+    terrain: Terrain = "clear"
+    feature: Feature = "none"
+    reduction_defender_controls: Annotated[int, Meta(ge=0, le=9)] = 0
+    reduction_attacker_controls: Annotated[int, Meta(ge=0, le=9)] = 0
     vp: int = 0
     german_artillery: bool = False
     entry_letters: str = ""
@@ -32,7 +35,7 @@ class Space(msgspec.Struct, frozen=True, kw_only=True):
     map_edge: str = ""
     north_west_of_meuse: bool = False
     adjacent_to_meuse: bool = False
-    initial_control: str = "allied"
+    initial_control: Literal["german", "allied"] = "allied"
 
 
 class Border(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,7 +43,7 @@ class Border(msgspec.Struct, frozen=True, kw_only=True):
 
     space_a: str
     space_b: str
-    border: str = "none"
+    border: Literal["none", "river", "meuse"] = "none"
     road: bool = False
 
 

@@ -8,8 +8,10 @@ from ardennes.games.commander.calendar import FIRST_DAY, Day
 from ardennes.games.commander.counters import ALLIED, GERMAN, SIDES, Roster
 from ardennes.games.commander.edition import Edition
 from ardennes.games.commander.spaces import Ground, Pair
+from ardennes.wargame.pieces import AWAY as AWAY
+from ardennes.wargame.pieces import EXITED as EXITED
+from ardennes.wargame.pieces import OUT as OUT
 
-AWAY, OUT, EXITED = -1, -2, -3
 LIMIT = 3  # units of a side in a space (commander 7.stack-1)
 
 PHASES = (

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from ardennes.board.graph import members
 from ardennes.engine.core import BadInput, Going, HitOdds, Line, No, Reach, UnitOdds
-from ardennes.games.commander.combat import Battle, chances, reduction, shot, why_not_attack
+from ardennes.games.commander.combat import Battle, barred_from_attack, chances, reduction, shot
 from ardennes.games.commander.counters import ALLIED, GERMAN
 from ardennes.games.commander.movement import Way, ways, why_not_leave, why_not_reach
 from ardennes.games.commander.moves import why_not_move_now
@@ -56,9 +56,9 @@ def explain(s: State, target: str, units: Sequence[str], _: Mapping[str, int]) -
         if s.at[unit] != place:
             return No("commander 8.who-1", f"{s.unit_name(unit)} is not in {target}")
     side = sides.pop()
-    attackers = tuple(u for u in named if why_not_attack(s, u) is None)
+    attackers = tuple(u for u in named if barred_from_attack(s, u) is None)
     if not attackers:
-        return why_not_attack(s, named[0]) or No("commander 8.who-1", "nobody can attack")
+        return barred_from_attack(s, named[0]) or No("commander 8.who-1", "nobody can attack")
     defenders = s.here(place, 1 - side)
     if not defenders:
         return No("commander 8.who-2", f"no enemy is in {target}")

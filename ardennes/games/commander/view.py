@@ -1,38 +1,36 @@
 """What a seat sees, as plain data (docs/protocol.md). Nothing is hidden in commander."""
 
+from functools import partial
+
 import msgspec
 
 from ardennes.board.graph import members
 from ardennes.games.commander import victory
 from ardennes.games.commander.calendar import FIRST_DAY, LAST_DAY, RACE_DAY, date_of
-from ardennes.games.commander.counters import ALLIED, ARMOR, GERMAN, SIDES, Counter
-from ardennes.games.commander.state import AWAY, EXITED, OUT, PHASES, TURN, State
+from ardennes.games.commander.counters import ALLIED, GERMAN, SIDES, Counter
+from ardennes.games.commander.overlays import OVERLAYS
+from ardennes.games.commander.state import OUT, PHASES, TURN, State
 from ardennes.games.commander.supply import in_supply
+from ardennes.wargame import showing
+from ardennes.wargame.overlays import switches
+from ardennes.wargame.showing import Result
 
 Plain = dict[str, object]
 
-WHERE = {AWAY: "waiting", OUT: "out", EXITED: "exited"}
-WEEKDAYS = ("Sat", "Sun", "Mon", "Tue", "Wed", "Thu", "Fri")
-LIVERIES = {"US": "us", "British": "british", "German": "wehrmacht"}
-SYMBOLS = {"mechanized": "mechanized", "infantry": "infantry", ARMOR: "armor"}
 PHASE_SIDES = (*(3 * ["german"]), *(5 * [None]), "german", "allied", "german", "allied")
-OVERLAYS = (("supply", "Supply", "S"), ("control", "Control", "C"), ("rivers", "Crossings", "B"))
 RESULTS = {
-    "hits": ("Hits", "each takes a strength point of a unit", "good", "commander 8.hits-2"),
+    "hits": Result("Hits", "each takes a strength point of a unit", "good", "commander 8.hits-2"),
 }
 
 
 # --- what does not change ---
 
 
-def box(s: State) -> Plain:
+def setup_info(s: State) -> Plain:
     """The units, the calendar and the tables of this game."""
     last = RACE_DAY if s.race else LAST_DAY
     return {
-        "phases": [
-            {"id": phase, "title": phase.capitalize(), "side": side}
-            for phase, side in zip(PHASES, PHASE_SIDES, strict=True)
-        ],
+        "phases": showing.phases(PHASES, [phase.capitalize() for phase in PHASES], PHASE_SIDES),
         "turns": [{"turn": day, "label": day_of(day)} for day in range(FIRST_DAY, last + 1)],
         "times": list(s.edition.times),
         "turn_word": "Day",
@@ -40,11 +38,8 @@ def box(s: State) -> Plain:
         "goal": _goal(s),
         "charts": _charts(s),
         "roster": {c.unit: _counter(c) for c in s.roster.counters},
-        "overlays": [{"name": n, "title": t, "key": k} for n, t, k in OVERLAYS],
-        "results": {
-            code: {"title": title, "text": text, "tone": tone, "case": case}
-            for code, (title, text, tone, case) in RESULTS.items()
-        },
+        "overlays": switches(OVERLAYS),
+        "results": showing.results(RESULTS),
     }
 
 
@@ -72,9 +67,9 @@ def _counter(c: Counter) -> Plain:
         "name": c.unit,
         "title": c.unit,
         "formation": f"{c.nationality} {c.type}",
-        "symbol": SYMBOLS[c.type],
+        "symbol": c.type,
         "size": "XX" if c.start_strength > 2 else "X",
-        "livery": _livery(c),
+        "livery": showing.livery(c.nationality, c.unit, airborne="FJ" in c.unit),
         "mechanized": c.motorized and c.side == GERMAN,
         "kampfgruppe": False,
         "steps": c.start_strength,
@@ -86,14 +81,6 @@ def _counter(c: Counter) -> Plain:
         "source": c.source,
         "notes": _notes(c),
     }
-
-
-def _livery(c: Counter) -> str:
-    if c.side == GERMAN and "SS" in c.unit:
-        return "ss"
-    if c.side == GERMAN and "FJ" in c.unit:
-        return "fallschirm"
-    return LIVERIES.get(c.nationality, "us")
 
 
 def _notes(c: Counter) -> list[str]:
@@ -111,13 +98,13 @@ def _notes(c: Counter) -> list[str]:
 
 def day_of(day: int) -> str:
     """Sat 16 December 1944"""
-    return f"{WEEKDAYS[(day - FIRST_DAY) % 7]} {date_of(day)}"
+    return showing.weekday(day - FIRST_DAY, date_of(day))
 
 
 # --- what changes ---
 
 
-def brief(s: State) -> Plain:
+def summary(s: State) -> Plain:
     """Where the game stands, for a list of games."""
     when = f"{day_of(s.day)}, {s.edition.times[s.time]}" if s.phase >= TURN else day_of(s.day)
     return {"turn": s.day, "date": when, "phase": PHASES[s.phase]}
@@ -132,42 +119,36 @@ def view(s: State, _: str) -> Plain:
 
 
 def _view(s: State) -> Plain:
-    ended = victory.outcome(s)
     german = s.control.bit_count()
     return {
-        **brief(s),
+        **summary(s),
         "side": PHASE_SIDES[s.phase],
         "time": s.edition.times[s.time],
-        "units": _units(s),
+        "units": showing.units(s, partial(_facts_of, s)),
         "pieces": [],
         "holders": _holders(s),
         "worth": {s.place_name(p): v.vp for p, v in enumerate(s.ground.spaces) if v.vp},
         "count": _count(s),
         "losses": {SIDES[side]: losses(s, side) for side in (GERMAN, ALLIED)},
         "held": {"german": german, "allied": len(s.ground.board) - german},
-        "arrivals": _arrivals(s),
+        "arrivals": showing.arrivals(s, partial(_due, s), day_of),
         "facts": _facts(s),
-        "outcome": ended and {"winner": ended.winner, "case": ended.case, "reason": ended.reason},
+        "outcome": showing.outcome(victory.outcome(s)),
     }
 
 
-def _units(s: State) -> dict[str, Plain]:
-    states: list[list[str]] = [[] for _ in s.at]
-    for word, column in s.unit_words().items():
-        for unit in members(getattr(s, column)):
-            states[unit].append(word)
+def _facts_of(s: State, unit: int) -> Plain:
     return {
-        counter.unit: {
-            "at": s.place_name(at) if (at := s.at[unit]) >= 0 else None,
-            "where": WHERE.get(at, "map"),
-            "factor": s.strength[unit],
-            "moves": 2 if counter.motorized else 1,
-            "steps": s.strength[unit],
-            "state": states[unit],
-            "supplied": in_supply(s, unit) if at >= 0 else None,
-        }
-        for unit, counter in enumerate(s.roster.counters)
+        "factor": s.strength[unit],
+        "moves": 2 if s.roster.counters[unit].motorized else 1,
+        "steps": s.strength[unit],
+        "supplied": in_supply(s, unit) if s.at[unit] >= 0 else None,
     }
+
+
+def _due(s: State, unit: int) -> int:
+    day = s.roster.counters[unit].arrival_day
+    return max(day, s.day) if day else 0
 
 
 def _holders(s: State) -> dict[str, str]:
@@ -192,15 +173,6 @@ def losses(s: State, side: int) -> int:
         for u in s.roster.of[side]
         if s.at[u] >= 0 or s.at[u] == OUT
     )
-
-
-def _arrivals(s: State) -> list[Plain]:
-    due: dict[int, list[str]] = {}
-    for unit, at in enumerate(s.at):
-        counter = s.roster.counters[unit]
-        if at == AWAY and counter.arrival_day:
-            due.setdefault(max(counter.arrival_day, s.day), []).append(counter.unit)
-    return [{"turn": d, "units": units, "title": day_of(d)} for d, units in sorted(due.items())]
 
 
 def _facts(s: State) -> list[Plain]:

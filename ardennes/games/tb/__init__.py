@@ -26,8 +26,6 @@ text · position.py and position_units.py, position_pending.py position files ·
 
 from functools import partial
 
-from ardennes.engine import shown
-from ardennes.engine.columns import Unpacker
 from ardennes.engine.game import Files, Game, Rules, Shows, Studies
 from ardennes.games.tb import (
     draw,
@@ -54,14 +52,14 @@ GAME = Game(
     phases=PHASES,
     scenarios=(setup.CAMPAIGN,),
     folder=FOLDER,
+    state=State,
+    words=VOCABULARY,
     new=setup.new_game,
-    codec=VOCABULARY.actions,
     rules=Rules(
         decide=sequence.decide,
         answer=sequence.answer,
         outcome=victory.outcome,
         why_not=sequence.why_not,
-        sort_key=VOCABULARY.sort_key,
     ),
     studies=Studies(
         reach=studies.reach,
@@ -72,10 +70,9 @@ GAME = Game(
         score=view.score,
     ),
     shows=Shows(
-        box=view.box,
+        setup_info=view.setup_info,
         view=view.view,
-        brief=view.brief,
-        choices=partial(shown.choices, VOCABULARY.actions),
+        summary=view.summary,
         picture=pictures.picture,
         forgotten=pictures.forgotten,
         overlay=partial(overlay_named, overlays.OVERLAYS),
@@ -85,6 +82,5 @@ GAME = Game(
     files=Files(
         read_position=position.read_position,
         write_position=position.write_position,
-        unpack=Unpacker(State, VOCABULARY.steps),
     ),
 )

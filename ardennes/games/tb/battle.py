@@ -2,7 +2,7 @@
 
 from ardennes.board.graph import members
 from ardennes.engine.core import Decision, No, PlaceId, Roll, UnitId, Word, allowed, roll_a_die
-from ardennes.engine.umpire import Umpire, about_the_question
+from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.tb import words as w
 from ardennes.games.tb.air import airlift_choices, answer_airlift, why_not_aircraft
 from ardennes.games.tb.combat import (
@@ -187,7 +187,7 @@ def _after_cavalry(u: Umpire[State], step: Stage) -> None:
 
 def column_of(s: State, step: w.Resolve) -> int:
     """The column before the attacker lowers it."""
-    about = about_the_question(s)
+    about = question_memo(s)
     if "column" not in about:
         battle = work_out(s, step.target, step.attackers, step.vak, air=step.air)
         about["column"] = battle.column

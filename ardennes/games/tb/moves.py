@@ -14,7 +14,7 @@ from ardennes.engine.core import (
     allowed,
     roll_a_die,
 )
-from ardennes.engine.umpire import Umpire, about_the_question
+from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.tb import words as w
 from ardennes.games.tb.air import airlift_choices, answer_airlift
 from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES
@@ -194,7 +194,7 @@ def offer_move(s: State, step: w.Moving) -> Decision:
 
 def search(s: State, step: w.Moving) -> Search:
     """The reach of the unit in hand, computed once for each state."""
-    about = about_the_question(s)
+    about = question_memo(s)
     if "search" not in about:
         about["search"] = Search(s, step.unit, step.fifths, step.mechanized)
     return about["search"]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, UnitId, Word, allowed
-from ardennes.engine.umpire import Umpire, about_the_question
+from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.tb import words as w
 from ardennes.games.tb.counters import SIDES
 from ardennes.games.tb.retreats import anyone_can_go, retreat_hexes, ways_apart, why_not_open
@@ -96,7 +96,7 @@ class WaysOut(NamedTuple):
 
 def ways_out(s: State, step: w.AnswerRetreat | w.ReactCavalry | w.Part) -> WaysOut:
     """Worked out once a question; a stack that parts has found no way together."""
-    about, target = about_the_question(s), step.target
+    about, target = question_memo(s), step.target
     if "ways out" not in about:
         early, parts = isinstance(step, w.ReactCavalry), isinstance(step, w.Part)
         whole = [] if parts else retreat_hexes(s, target, before_combat=early)

@@ -31,7 +31,7 @@ RESULTS = {
 # --- what does not change ---
 
 
-def box(s: State) -> Plain:
+def setup_info(s: State) -> Plain:
     """The counters, the calendar and the tables of this game."""
     return {
         "phases": showing.phases(PHASES, PHASE_TITLES, PHASE_SIDES),
@@ -98,7 +98,7 @@ def view(s: State, _: str) -> Plain:
 
 def _view(s: State) -> Plain:
     return {
-        **brief(s),
+        **summary(s),
         "side": PHASE_SIDES[s.phase],
         "units": showing.units(s, partial(_facts_of, s)),
         "pieces": showing.pieces("aerial_supply", "Aerial supply", map(s.place_name, s.drops)),
@@ -113,7 +113,7 @@ def _view(s: State) -> Plain:
     }
 
 
-def brief(s: State) -> Plain:
+def summary(s: State) -> Plain:
     """Where the game stands, for a list of games."""
     return {"turn": s.turn, "date": day_of(s.turn), "phase": PHASES[s.phase]}
 

@@ -6,6 +6,7 @@ from ardennes.board.graph import hex_board
 from ardennes.engine.core import Decision, No, Odds, Reach, Trace, Word
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.play import Match, legal, why_not
+from ardennes.engine.shown import say
 from ardennes.games.bulge import GAME
 from ardennes.games.bulge.edition import edition
 from ardennes.games.bulge.state import State
@@ -193,7 +194,7 @@ def at(state: State, unit: str) -> str:
 
 def said(played: Match) -> str:
     """The sentences of the last action."""
-    return " ".join(filter(None, (GAME.studies.say(played.state, e) for e in played.events[-1])))
+    return " ".join(filter(None, (say(played.state, e) for e in played.events[-1])))
 
 
 def facts(state: State, seat: str = "watch") -> dict[str, object]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from ardennes.engine.play import apply, legal
+from ardennes.engine.shown import event_refs
 from ardennes.games.bulge import GAME
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.state import NO_MISSIONS, State
@@ -35,14 +36,14 @@ def test_7_0_what_a_seat_knows_has_no_other_missions():
     for seat, known in (("german", [s.missions[0], NO_MISSIONS]),
                         ("allied", [NO_MISSIONS, s.missions[1]]),
                         ("watch", [NO_MISSIONS, NO_MISSIONS])):  # fmt: skip
-        assert GAME.shows.seen_by(s, seat).missions == known
+        assert GAME.seen_by(s, seat).missions == known
     assert s.missions == [(1, 1, 0, 0), (0, 0, 0, 1)]  # the table itself is as it was
 
 
 def test_7_0_after_the_reveal_everything_is_open():
     s = after(air(), "fly cap", "done", "fly resupply", "done")
     for seat in SEATS:
-        assert GAME.shows.seen_by(s, seat) is s
+        assert GAME.seen_by(s, seat) is s
         assert facts(s, seat)["Allied missions"] == "1 resupply"
 
 
@@ -50,11 +51,11 @@ def test_7_0_a_log_line_of_a_secret_names_its_reader():
     m = match(air(), "fly cap")
     (event,) = m.events[-1]
     assert said(m) == "German air point: CAP."
-    assert GAME.shows.marks(m.state, event)["only"] == "german"
+    assert event_refs(m.state, event)["only"] == "german"
     m = match(m.state, "done", "fly resupply")
-    assert GAME.shows.marks(m.state, m.events[-1][0])["only"] == "allied"
+    assert event_refs(m.state, m.events[-1][0])["only"] == "allied"
     m = match(m.state, "done")
-    assert not any("only" in GAME.shows.marks(m.state, e) for e in m.events[-1])
+    assert not any("only" in event_refs(m.state, e) for e in m.events[-1])
 
 
 def test_7_0_the_question_tells_others_no_mission():
@@ -66,7 +67,7 @@ def test_7_0_the_question_tells_others_no_mission():
 def without_own(s: State, seat: str) -> str:
     """All that a seat can be shown, as text."""
     view: Any = GAME.shows.view(s, seat)
-    return json.dumps([view, GAME.shows.box(s), GAME.shows.brief(s)], sort_keys=True)
+    return json.dumps([view, GAME.shows.setup_info(s), GAME.shows.summary(s)], sort_keys=True)
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -212,6 +212,6 @@ def test_random_games_survive_the_file(seed: int):
         if dice.random() < 0.04:
             read = again(s)
             assert read == s and legal(GAME, read) == decision
-            assert GAME.files.unpack(GAME.files.pack(s), s) == s
+            assert GAME.unpack(s.pack(), s) == s
         apply(GAME, s, dice.choice(decision.choices))
     assert again(s) == s

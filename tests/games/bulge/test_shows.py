@@ -10,6 +10,7 @@ import pytest
 from ardennes.engine import tables
 from ardennes.engine.core import Action, Event, Roll
 from ardennes.engine.play import apply, legal
+from ardennes.engine.shown import case_of, describe, event_refs, say
 from ardennes.games.bulge import GAME
 from ardennes.games.bulge import words as w
 from tests.games.bulge.positions import (
@@ -31,18 +32,18 @@ def test_every_event_has_a_case_and_every_choice_a_label(seed: int):
     s = GAME.new("campaign", VARIANTS[seed % 4])
     while (decision := legal(GAME, s)) is not None:
         choice = dice.choice(decision.choices)
-        label = GAME.studies.describe(s, choice)
+        label = describe(s, choice)
         assert label and "\n" not in label
         assert GAME.codec.from_text(GAME.codec.to_text(choice, s), s) == choice
         if dice.random() < 0.1:
-            shown = [GAME.shows.picture(s, decision), GAME.shows.choices(s, decision.choices),
+            shown = [GAME.shows.picture(s, decision), GAME.choices(s, decision.choices),
                      GAME.shows.forgotten(s)]  # fmt: skip
             json.dumps([*shown, *(GAME.shows.overlay(s, n) for n in ("supply", "zoc", "bridges"))])
         for event in apply(GAME, s, choice):
-            sentence = GAME.studies.say(s, event)
+            sentence = say(s, event)
             assert sentence == "" or sentence.endswith(".")
-            assert GAME.studies.case_of(event).startswith("bulge ")
-            json.dumps(GAME.shows.marks(s, event))
+            assert case_of(event).startswith("bulge ")
+            json.dumps(event_refs(s, event))
 
 
 def test_every_word_has_a_case_and_a_sentence_or_a_label():

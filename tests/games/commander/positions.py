@@ -6,6 +6,7 @@ from typing import Any
 from ardennes.engine.core import Decision, HitOdds, No, Reach, Trace, Word
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.play import Match, legal, why_not
+from ardennes.engine.shown import say
 from ardennes.games.commander import GAME
 from ardennes.games.commander.edition import edition
 from ardennes.games.commander.spaces import TERRAIN
@@ -313,4 +314,4 @@ def told(events: Iterable[Word], word: type[Word]) -> list[Any]:
 
 def said(played: Match) -> str:
     """The sentences of the last action."""
-    return " ".join(filter(None, (GAME.studies.say(played.state, e) for e in played.events[-1])))
+    return " ".join(filter(None, (say(played.state, e) for e in played.events[-1])))

@@ -33,8 +33,8 @@ def quiet(*more: str, **rest: object):
         ("free_fuel T", "commander 9.fuel-1", "no marker"),
         ("replace G", "commander 11.rep-1", "now"),
         ("strike G", "commander 4.day-1", "Allied unit"),
-        ("roll 3", "commander 4.act-1", "the question is"),
-        ("end_moves", "commander 4.act-1", "the question is"),
+        ("roll 3", "commander 8.dice-1", "no such die"),
+        ("end_moves", "commander 4.act-2", "nobody moves now"),
     ],
 )
 def test_at_the_beginning_of_a_turn(action: str, case: str, word: str):

@@ -8,6 +8,7 @@ from ardennes.cli import casebook
 from ardennes.engine.codec import Codec
 from ardennes.engine.core import Action, Roll, Word
 from ardennes.engine.sentences import Holds, fields_of
+from ardennes.engine.shown import case_of, describe, say
 from ardennes.games.commander import GAME
 from ardennes.games.commander import words as w
 from ardennes.games.commander.state import State
@@ -15,7 +16,7 @@ from tests.games.commander.positions import after, asked, match, real, said, tab
 
 
 def labels(s: State) -> list[str]:
-    return [GAME.studies.describe(s, choice) for choice in asked(s).choices]
+    return [describe(s, choice) for choice in asked(s).choices]
 
 
 def test_a_move_and_what_it_takes():
@@ -78,15 +79,15 @@ def _something(f: Holds) -> object:
 def test_every_event_has_a_case_of_the_book_and_all_but_the_silent_a_sentence():
     s = GAME.new("campaign")
     for event in words(w.VOCABULARY.events):
-        assert GAME.studies.case_of(event) in cases()
-        sentence = GAME.studies.say(s, event)
+        assert case_of(event) in cases()
+        sentence = say(s, event)
         assert "{" not in sentence and (sentence.endswith(".") != isinstance(event, w.TurnEnded))
 
 
 def test_every_action_has_a_label_and_all_but_the_die_a_case_of_the_book():
     s = GAME.new("campaign")
     for action in words(w.VOCABULARY.actions):
-        assert GAME.studies.describe(s, action)[0].isalnum()
+        assert describe(s, action)[0].isalnum()
         assert isinstance(action, Action) and (action.case in cases()) != isinstance(action, Roll)
 
 
@@ -105,5 +106,5 @@ def test_the_ends():
         (-1, "The game is a draw."),
     ):
         event = w.GameEnded(winner, "commander 13.race-2")
-        assert GAME.studies.say(GAME.new("race"), event) == words
-        assert GAME.studies.case_of(event) == "commander 13.race-2"
+        assert say(GAME.new("race"), event) == words
+        assert case_of(event) == "commander 13.race-2"

@@ -5,6 +5,7 @@ from typing import Any
 from ardennes.engine.core import Decision, No, Odds, Reach, Trace, Word
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.play import Match, legal, why_not
+from ardennes.engine.shown import say
 from ardennes.games.tb import GAME
 from ardennes.games.tb.state import State
 
@@ -143,13 +144,13 @@ def at(state: State, unit: str) -> str:
 
 def said(played: Match) -> str:
     """The sentences of the last action."""
-    return " ".join(filter(None, (GAME.studies.say(played.state, e) for e in played.events[-1])))
+    return " ".join(filter(None, (say(played.state, e) for e in played.events[-1])))
 
 
 def seen(s: State, seat: str = "german") -> Any:
     """The table as a seat sees it, each unit with what is printed on its counter."""
     view: Any = GAME.shows.view(s, seat)
-    box: Any = GAME.shows.box(s)
+    box: Any = GAME.shows.setup_info(s)
     facts = {fact["what"]: fact["value"] for fact in view["facts"]}
     printed = {c.id: c for c in s.roster.counters}
     victim = s.commandos_on

@@ -7,6 +7,7 @@ import pytest
 from ardennes.engine.core import No, Outcome
 from ardennes.engine.fields import write_toml
 from ardennes.engine.play import legal
+from ardennes.engine.shown import case_of
 from ardennes.games.tb import GAME
 from ardennes.games.tb.state import State
 from tests.games.tb.positions import (
@@ -164,7 +165,7 @@ def test_4_2_an_exit_is_an_exit_however_many_towns_are_held():
     s = own("G-2 0111", turn=4, board={"control": {"german": ["1412", "0324", *EIGHT]}})
     played = match(s, "choose G-2", "exit")
     assert outcome(played.state).case == "tb 4.2"
-    assert [GAME.studies.case_of(e) for e in played.events[-1]] == ["tb 4.2", "tb 4.2"]
+    assert [case_of(e) for e in played.events[-1]] == ["tb 4.2", "tb 4.2"]
 
 
 @pytest.mark.parametrize(
