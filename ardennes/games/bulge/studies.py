@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from ardennes.board.graph import members
-from ardennes.engine.core import BadInput, Going, No, Odds, Reach
+from ardennes.engine.core import Going, No, Odds, Reach
 from ardennes.games.bulge import combat
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.air import supplied
@@ -14,6 +14,7 @@ from ardennes.games.bulge.refusals import why_not_choose, why_not_reach
 from ardennes.games.bulge.reinforcements import entry_roads
 from ardennes.games.bulge.state import AFTER, AWAY, GERMAN_MOVE, MOVEMENT, State
 from ardennes.wargame.crt import distribution
+from ardennes.wargame.naming import target_named, units_named
 from ardennes.wargame.telling import points
 
 
@@ -71,8 +72,8 @@ def _refused(s: State, unit: int, found: Search, open_: Sequence[int]) -> dict[s
 
 def explain(s: State, target: str, units: Sequence[str], options: Mapping[str, int]) -> Odds | No:
     """An attack worked out line by line (bulge 12.1 step 3)."""
-    place = _place(s, target)
-    attackers = sorted({_unit(s, name, i) for i, name in enumerate(units)})
+    place = target_named(s, target)
+    attackers = sorted(set(units_named(s, units)))
     table = SECONDARY if options.get("secondary") else PRIMARY
     ahead = in_combat(s)
     no = combat.why_not_target(ahead, place)
@@ -121,17 +122,3 @@ def _odds(
         factors=tuple(line for line in battle.lines if line.unit),
         distribution=distribution(list(results.values())),
     )
-
-
-def _place(s: State, name: str) -> int:
-    try:
-        return s.place_id(name)
-    except ValueError as e:
-        raise BadInput("target", str(e)) from None
-
-
-def _unit(s: State, name: str, number: int) -> int:
-    try:
-        return s.unit_id(name)
-    except ValueError as e:
-        raise BadInput(f"unit {number + 1}", str(e)) from None

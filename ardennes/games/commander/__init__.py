@@ -21,6 +21,8 @@ pictures.py the question on the map · overlays.py · draw.py the board as text 
 position_board.py, position_units.py and position_start.py position files
 """
 
+from functools import partial
+
 from ardennes.engine.game import Files, Game, Rules, Shows, Studies
 from ardennes.games.commander import (
     draw,

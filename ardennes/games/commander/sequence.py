@@ -233,49 +233,9 @@ def end_day(u: Umpire[State]) -> None:
 # --- steps that happen by themselves ---
 
 
-def _no_reinforcement(s: State, step: w.Reinforce) -> bool:
-    return not reinforcements.place_choices(s, step.side)
-
-
-def _after_reinforcements(u: Umpire[State], step: w.Reinforce) -> None:
-    reinforcements.delay(u, step.side)
-
-
-def _no_mark(s: State, step: w.MarkShortages) -> bool:
-    return not shortages.can_mark(s, step)
-
-
 def _after_marks(u: Umpire[State], step: w.MarkShortages) -> None:
     if step.marked:
         u.ask(w.FreeShortages(u.s.today.fuel_markers_removed, step.marked))
-
-
-def _no_free(s: State, step: w.FreeShortages) -> bool:
-    return step.left < 1 or not s.fuel
-
-
-def _no_replacement(s: State, step: w.Replacements) -> bool:
-    return not shortages.replace_choices(s, step.side)
-
-
-def _no_commando(s: State, _: w.Commando) -> bool:
-    return shortages.why_not_commando(s) is not None or not s.roster.of[ALLIED]
-
-
-def _no_move(s: State, _: w.Moves) -> bool:
-    return not moves.movable(s)
-
-
-def _no_combat(_: State, step: w.Combats) -> bool:
-    return not step.left
-
-
-def _no_loss(s: State, step: w.DefenderLosses | w.AttackerLosses) -> bool:
-    return not losses.has_losses(s, step)
-
-
-def _no_break(s: State, step: w.Breakthrough) -> bool:
-    return not breakthrough.break_choices(s, step)
 
 
 AUTOMATIC: dict[type[Word], Callable[[Umpire[State], Any], None]] = {
@@ -284,19 +244,19 @@ AUTOMATIC: dict[type[Word], Callable[[Umpire[State], Any], None]] = {
     w.EndTurn: end_turn,
 }
 IDLE: dict[type[Word], Callable[[State, Any], bool]] = {
-    w.Reinforce: _no_reinforcement,
-    w.MarkShortages: _no_mark,
-    w.FreeShortages: _no_free,
-    w.Replacements: _no_replacement,
-    w.Commando: _no_commando,
-    w.Moves: _no_move,
-    w.Combats: _no_combat,
-    w.DefenderLosses: _no_loss,
-    w.AttackerLosses: _no_loss,
-    w.Breakthrough: _no_break,
-}
+    w.Reinforce: lambda s, step: not reinforcements.place_choices(s, step.side),
+    w.MarkShortages: lambda s, step: not shortages.can_mark(s, step),
+    w.FreeShortages: lambda s, step: step.left < 1 or not s.fuel,
+    w.Replacements: lambda s, step: not shortages.replace_choices(s, step.side),
+    w.Commando: lambda s, _: shortages.why_not_commando(s) is not None or not s.roster.of[ALLIED],
+    w.Moves: lambda s, _: not moves.movable(s),
+    w.Combats: lambda _, step: not step.left,
+    w.DefenderLosses: lambda s, step: not losses.has_losses(s, step),
+    w.AttackerLosses: lambda s, step: not losses.has_losses(s, step),
+    w.Breakthrough: lambda s, step: not breakthrough.break_choices(s, step),
+}  # nothing to ask about
 AFTER: dict[type[Word], Callable[[Umpire[State], Any], None]] = {
-    w.Reinforce: _after_reinforcements,
+    w.Reinforce: lambda u, step: reinforcements.delay(u, step.side),
     w.MarkShortages: _after_marks,
     w.DefenderLosses: losses.after_defence,
     w.AttackerLosses: breakthrough.after_attack,

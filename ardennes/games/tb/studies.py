@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from ardennes.board.graph import members
-from ardennes.engine.core import BadInput, Going, No, Odds, Reach
+from ardennes.engine.core import Going, No, Odds, Reach
 from ardennes.games.tb import words as w
 from ardennes.games.tb.air import why_not_aircraft
 from ardennes.games.tb.combat import (
@@ -32,6 +32,7 @@ from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.supply import in_movement_supply
 from ardennes.games.tb.terrain import POINT
 from ardennes.wargame.crt import distribution
+from ardennes.wargame.naming import target_named, units_named
 from ardennes.wargame.telling import points
 
 A_DIE = 6 * POINT  # the most an out-of-supply unit can roll (tb 7.6)
@@ -130,8 +131,8 @@ def _exit_from(
 
 def explain(s: State, target: str, units: Sequence[str], options: Mapping[str, int]) -> Odds | No:
     """An attack worked out line by line; a VAK among the units supports it (tb 13.8)."""
-    place = _place(s, target)
-    numbers = [_unit(s, name, i) for i, name in enumerate(units)]
+    place = target_named(s, target)
+    numbers = units_named(s, units)
     artillery = [u for u in numbers if s.roster.vak[u]]
     attackers = tuple(sorted({u for u in numbers if not s.roster.vak[u]}))
     if len(artillery) > 1:
@@ -202,17 +203,3 @@ def _odds(
         factors=tuple(line for line in battle.lines if line.unit),
         distribution=distribution(counted),
     )
-
-
-def _place(s: State, name: str) -> int:
-    try:
-        return s.place_id(name)
-    except ValueError as e:
-        raise BadInput("target", str(e)) from None
-
-
-def _unit(s: State, name: str, number: int) -> int:
-    try:
-        return s.unit_id(name)
-    except ValueError as e:
-        raise BadInput(f"unit {number + 1}", str(e)) from None
