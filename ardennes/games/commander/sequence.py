@@ -161,18 +161,22 @@ def begin_surprise(u: Umpire[State], number: int) -> None:
 def begin_day(u: Umpire[State], day: int) -> None:
     """The start-of-day steps in their order, then the turns (commander 4.day-1)."""
     u.emit(w.DayBegan(day))
-    first = u.s.today.first
-    second = 1 - first
-    u.ask(
+    u.ask(*morning(u.s))
+
+
+def morning(s: State, since: int = SUPPLY) -> list[Word]:
+    """The steps of a morning from a phase on, then the first turn."""
+    first, second = s.today.first, 1 - s.today.first
+    steps: list[Word] = [
         w.SupplyCheck(),
         w.Reinforce(first),
         w.Reinforce(second),
-        w.MarkShortages(u.s.today.fuel_markers_placed),
+        w.MarkShortages(s.today.fuel_markers_placed),
         w.Replacements(first),
         w.Replacements(second),
         w.Commando(),
-        w.Turn(first),
-    )
+    ]
+    return [*(step for step in steps if PHASE_OF[type(step)] >= since), w.Turn(first)]
 
 
 def check_supply(u: Umpire[State], _: w.SupplyCheck) -> None:
@@ -262,6 +266,7 @@ AFTER: dict[type[Word], Callable[[Umpire[State], Any], None]] = {
     w.AttackerLosses: breakthrough.after_attack,
 }
 PHASE_OF: dict[type[Word], int] = {
+    w.SupplyCheck: SUPPLY,
     w.Reinforce: REINFORCE,
     w.MarkShortages: FUEL,
     w.FreeShortages: FUEL,

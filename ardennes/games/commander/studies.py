@@ -6,7 +6,7 @@ from ardennes.board.graph import members
 from ardennes.engine.core import Going, HitOdds, Line, No, Reach, UnitOdds
 from ardennes.games.commander.combat import Battle, barred_from_attack, chances, reduction, shot
 from ardennes.games.commander.counters import ALLIED, GERMAN
-from ardennes.games.commander.movement import Way, ways, why_not_leave, why_not_reach
+from ardennes.games.commander.movement import Way, best, ways, why_not_leave, why_not_reach
 from ardennes.games.commander.moves import why_not_move_now
 from ardennes.games.commander.state import State
 from ardennes.wargame.naming import target_named, units_named
@@ -39,7 +39,7 @@ def reach(s: State, unit: int) -> Reach:
 
 
 def _going(s: State, found: Sequence[Way]) -> Going:
-    way = min(found, key=lambda way: (len(way.path), way.path))
+    way = best(found)
     return Going(str(len(way.path)), way.mode, tuple(map(s.place_name, way.path)))
 
 
