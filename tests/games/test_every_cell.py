@@ -21,8 +21,8 @@ from ardennes.engine.tables import Pack
 
 GAMES = ("tb", "bulge", "commander")
 NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
-# Built from the atlas or for it: hexes and places are no numbers to change.
-ATLAS = ("map.json", "grid.json", "corrections.csv")
+# Built from the atlas or for it: hexes are no numbers to change. The card is the lobby's.
+ATLAS = ("map.json", "grid.json", "corrections.csv", "card.toml")
 PLACES = ("hex", "setup_hex", "lat", "lon")
 NOTES = ("source", "source_detail", "source_note", "note", "rule", "rulebook_fields", "name", "id")
 

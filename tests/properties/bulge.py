@@ -1,7 +1,7 @@
 """bulge: what must hold of every table, and crowded little boards where rare rules come up."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, get_type_hints
 
 from ardennes.board.graph import bits, hex_board
@@ -11,6 +11,7 @@ from ardennes.games.bulge import words as w
 from ardennes.games.bulge.counters import SIDES
 from ardennes.games.bulge.edition import TABLES, edition
 from ardennes.games.bulge.state import EXITED, NO_MISSIONS, OUT, State
+from tests.games.bulge.positions import after, table
 from tests.grids import ROWS_FROM_EAST
 
 HINTS = {
@@ -112,6 +113,23 @@ def _value(dice: random.Random, s: State, name: str, hint: Any) -> Any:
     if hint is int:
         return dice.randrange(12)
     return tuple(sorted(dice.sample(range(len(s.at)), dice.randint(1, 3))))
+
+
+# --- rare tables ---
+
+
+def rare() -> Iterator[State]:
+    """Where random games seldom come: a jump, a resupply, an exit, the last target of another."""
+    jump = table("G-vDH", "A german 0505", "B allied 0507", airdrop=True, turn=1)
+    yield jump.clone()
+    yield after(jump, "choose G-vDH")
+    yield table("A allied 0505", "B allied 0507", "X german 0504", phase="allied resupply",
+                supply={"german": ["0101"]},
+                markers="missions = { allied = { resupply = 2 } }")  # fmt: skip
+    yield after(table("G-2 0118", size="0117-0321", road=["0117 0118 0119"]), "choose G-2")
+    last = table("A german 0504", "B allied 0505", "C german 0604",
+                 phase="german post-movement combat")  # fmt: skip
+    yield after(last, "attack 0505", "join A")
 
 
 # --- crowded boards ---

@@ -11,7 +11,7 @@ import pytest
 from ardennes.catalog import game_of
 from ardennes.engine.core import No
 from ardennes.games.tb import combat
-from tests.properties import commander, tb
+from tests.properties import bulge, commander, tb
 from tests.properties.predicates import Corpus, Strange, allow, predicates, refuse
 
 
@@ -25,6 +25,7 @@ class Tables(NamedTuple):
 
 TABLES = {
     "tb": Tables(tb.strange, tb.crowded, tb.rare),
+    "bulge": Tables(bulge.strange, bulge.crowded, bulge.rare),
     "commander": Tables(commander.strange, commander.crowded, commander.rare),
 }
 GAMES = 4  # random games from the start
@@ -43,6 +44,15 @@ LISTED_FAST = {
         "movement.why_not_reach",
         "movement.why_not_zone",
         "movement.why_not_afford",
+    },
+    "bulge": {
+        "battle.why_not_fight",
+        "movement.why_not_reach",
+        "moves.why_not_choose",
+        "moves.why_not_exit",
+        "moves.why_not_move",
+        "phases.why_not_roll",
+        "results.why_not_lose",
     },
     "commander": {
         "moves.why_not_move",

@@ -20,14 +20,13 @@ from ardennes.bots.heuristics.bulge_odds import (
 )
 from ardennes.engine.core import PlaceId, Word
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.air import supplied
 from ardennes.games.bulge.combat import defence_lines, shift_lines
 from ardennes.games.bulge.counters import ALLIED, GERMAN
 from ardennes.games.bulge.edition import MIST, SECONDARY
 from ardennes.games.bulge.movement import FULL, destinations
 from ardennes.games.bulge.moves import movable, search
 from ardennes.games.bulge.state import AFTER, State
-from ardennes.games.bulge.supply import hex_in_supply, lines
+from ardennes.games.bulge.supply import hex_in_supply, lines, supplied
 from ardennes.games.bulge.victory import LAST_TURN, worth
 from ardennes.games.bulge.zoc import ezoc
 

@@ -5,7 +5,7 @@ The rulebook's sections and where they live:
     2     edition.py what is in the box · counters.py the pieces · terrain.py the map and its chart
     3     victory.py
     4     setup.py
-    5     sequence.py the phases on one page · state.py the table ·
+    5     sequence.py the phases on one page · phases.py · state.py the table ·
           words.py the vocabulary: labels, sentences, and how facts change the table
     6     weather.py
     7     air.py
@@ -18,7 +18,7 @@ The rulebook's sections and where they live:
     15    airdrop.py
     -     rulings.md, cases.toml
 
-Around them: refusals.py why not · studies.py reach and odds on paper · view.py what a seat sees ·
+Around them: studies.py reach and odds on paper · view.py what a seat sees ·
 pictures.py the question on the map · overlays.py · draw.py the board as text · position.py,
 position_units.py and position_start.py position files
 """
@@ -31,7 +31,6 @@ from ardennes.games.bulge import (
     overlays,
     pictures,
     position,
-    refusals,
     sequence,
     setup,
     studies,
@@ -62,7 +61,7 @@ GAME = Game(
         decide=sequence.decide,
         answer=sequence.answer,
         outcome=victory.outcome,
-        why_not=refusals.why_not,
+        why_not=sequence.why_not,
     ),
     studies=Studies(
         reach=studies.reach,

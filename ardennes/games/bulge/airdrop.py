@@ -1,10 +1,11 @@
 """bulge 15.0: the optional airdrop of von der Heydte's paratroops."""
 
 from ardennes.board.graph import members
-from ardennes.engine.core import Decision, PlaceId, Roll, UnitId, Word, roll_a_die
+from ardennes.engine.core import Decision, No, PlaceId, Roll, UnitId, Word, allowed, roll_a_die
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.counters import GERMAN, SIDES
+from ardennes.games.bulge.phases import DONE, why_not_done
 from ardennes.games.bulge.results import eliminate, release
 from ardennes.games.bulge.state import AWAY, GERMAN_MOVE, State
 
@@ -12,26 +13,45 @@ RANGE = 5
 SURVIVE, TARGET, SCATTER = 1, 2, 3  # the rolls in their order
 
 
-def drop_hexes(s: State) -> int:
-    """Unoccupied hexes within five of a German unit; enemy zones do not matter (bulge 15.0)."""
+def near_germans(s: State) -> int:
+    """Hexes within five of a German unit; enemy zones do not matter (bulge 15.0)."""
     near = 0
     for place in members(s.occupied[GERMAN]):
         near |= s.ground.board.disk(place, RANGE)
-    return near & ~s.occupied[0] & ~s.occupied[1]
+    return near
 
 
-def may_drop(s: State) -> bool:
+def why_not_jump(s: State) -> No | None:
     """At any moment of German movement on turn 1, with the option only (bulge 15.0, R28, R48)."""
     unit = s.roster.paratroops
     waits = unit >= 0 and s.at[unit] == AWAY
-    return s.airdrop and s.turn == 1 and s.phase == GERMAN_MOVE and waits
+    if s.airdrop and s.turn == 1 and s.phase == GERMAN_MOVE and waits:
+        return None
+    return No("bulge 15.0", "the airdrop is an option of German movement on turn 1")
+
+
+def why_not_drop(s: State, action: w.Drop) -> No | None:
+    """Into an unoccupied hex near a German unit (bulge 15.0)."""
+    where = s.place_name(action.to)
+    if no := why_not_jump(s):
+        return no
+    if action.to in s.unit_at:
+        return No("bulge 15.0", f"{where} is occupied")
+    if not near_germans(s) >> action.to & 1:
+        return No("bulge 15.0", f"{where} is more than five hexes from a German unit")
+    if isinstance(s.question, w.RollDrop):
+        return No("bulge 15.0", "the paratroops have jumped")
+    if not isinstance(s.question, w.OfferDrop):
+        return No("bulge 15.0", f"choose {s.unit_name(s.roster.paratroops)} first")
+    return None
 
 
 def offer_drop(s: State, _: w.OfferDrop) -> Decision:
     """Where, or not now; after the phase they never come (bulge 15.0, R28)."""
-    choices = tuple(w.Drop(PlaceId(p)) for p in members(drop_hexes(s)))
+    drops = (w.Drop(PlaceId(p)) for p in members(near_germans(s)))
+    choices = (*allowed(s, why_not_drop, drops), *allowed(s, why_not_done, [DONE]))
     prompt = "Drop the paratroops within five hexes of a German unit, or not now."
-    return Decision(SIDES[GERMAN], "bulge 15.0", prompt, (*choices, w.Done()))
+    return Decision(SIDES[GERMAN], "bulge 15.0", prompt, choices)
 
 
 def answer_drop(u: Umpire[State], _: w.OfferDrop, answer: Word) -> None:

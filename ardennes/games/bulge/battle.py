@@ -3,7 +3,17 @@
 from msgspec.structs import replace
 
 from ardennes.board.graph import members
-from ardennes.engine.core import Decision, PlaceId, Roll, UnitId, Word, roll_a_die
+from ardennes.engine.core import (
+    NOT_NOW,
+    Decision,
+    No,
+    PlaceId,
+    Roll,
+    UnitId,
+    Word,
+    allowed,
+    roll_a_die,
+)
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.combat import (
@@ -12,29 +22,41 @@ from ardennes.games.bulge.combat import (
     still_bound,
     targets,
     why_not_crt,
+    why_not_hit,
     why_not_leave_out,
+    why_not_take_part,
     work_out,
 )
 from ardennes.games.bulge.counters import SIDES
 from ardennes.games.bulge.edition import TABLES
+from ardennes.games.bulge.phases import DONE, END_PHASE, why_not_done, why_not_end_phase
 from ardennes.games.bulge.results import apply_result
-from ardennes.games.bulge.state import State
+from ardennes.games.bulge.state import COMBAT, State
 from ardennes.games.bulge.weather import needs_mist_roll
 
 # --- which attack ---
 
 
-def offer_attack(s: State, _: w.CombatPhase) -> Decision:
+def why_not_attack(s: State, action: w.Attack) -> No | None:
+    """One attack after another (bulge 12.0 attack)."""
+    no = why_not_hit(s, action.target)
+    return no or (None if isinstance(s.question, w.CombatPhase) else NOT_NOW)
+
+
+def attack_choices(s: State, _: w.CombatPhase) -> list[w.Attack]:
+    """Every hex somebody can attack."""
+    return allowed(s, why_not_attack, (w.Attack(PlaceId(p)) for p in members(targets(s))))
+
+
+def offer_attack(s: State, step: w.CombatPhase) -> Decision:
     """Before movement attacks are free; after it some are a duty (bulge 12.0 phases)."""
-    attacks = [w.Attack(PlaceId(p)) for p in members(targets(s))]
-    bound = still_bound(s)
-    end = [] if bound else [w.EndPhase()]
-    if bound:
+    choices = (*attack_choices(s, step), *allowed(s, why_not_end_phase, [END_PHASE]))
+    if bound := still_bound(s):
         names = ", ".join(s.title(unit) for unit in bound)
         prompt = f"Choose a hex to attack; {names} must still attack."
-        return Decision(SIDES[attacker(s)], "bulge 9.0", prompt, (*attacks, *end))
+        return Decision(SIDES[attacker(s)], "bulge 9.0", prompt, choices)
     prompt = "Choose a hex to attack, or end the phase."
-    return Decision(SIDES[attacker(s)], "bulge 12.0 phases", prompt, (*attacks, *end))
+    return Decision(SIDES[attacker(s)], "bulge 12.0 phases", prompt, choices)
 
 
 def answer_attack(u: Umpire[State], step: w.CombatPhase, answer: Word) -> None:
@@ -43,22 +65,47 @@ def answer_attack(u: Umpire[State], step: w.CombatPhase, answer: Word) -> None:
     u.ask(w.Plan(answer.target), step)
 
 
+def why_not_join(s: State, action: w.Join) -> No | None:
+    """Who attacks this hex (bulge 12.0 attack)."""
+    step = s.question
+    if not isinstance(step, w.Plan):
+        return No("bulge 12.1 step 1", "choose a hex to attack first")
+    if no := why_not_take_part(s, step.target, action.unit):
+        return no
+    if action.unit in step.attackers:
+        return No("bulge 12.1 step 1", f"{s.title(action.unit)} takes part already")
+    return None
+
+
+def why_not_commit(s: State, action: w.Commit) -> No | None:
+    """Is this whole attack legal on this table (bulge 12.1 step 1)?"""
+    step = s.question
+    if not isinstance(step, w.Plan) or action.crt not in TABLES:
+        return No("bulge 12.1 step 1", "an attack is declared on the primary or secondary table")
+    if not step.attackers:
+        return No("bulge 12.1 step 1", "nobody attacks yet")
+    no = why_not_crt(s, step.target, step.attackers, action.crt)
+    return no or why_not_leave_out(s, step.target, step.attackers)
+
+
+def why_not_call_off(s: State, _: w.CallOff) -> No | None:
+    """Until it is declared (bulge 12.1 step 1)."""
+    if isinstance(s.question, w.Plan):
+        return None
+    if isinstance(s.question, w.CombatPhase):
+        return No("bulge 12.0 attack", "no attack is planned")
+    return No("bulge 12.0 attack", "a declared attack is carried out")
+
+
 def offer_plan(s: State, step: w.Plan) -> Decision:
     """Units join; then the table, which is final (bulge 12.1 step 1)."""
-    rest = [unit for unit in ready(s, step.target) if unit not in step.attackers]
-    choices: list[Word] = [w.Join(UnitId(unit)) for unit in rest]
-    choices += [w.Commit(table) for table in TABLES if can_commit(s, step, table)]
+    choices = (
+        *allowed(s, why_not_join, (w.Join(UnitId(unit)) for unit in ready(s, step.target))),
+        *allowed(s, why_not_commit, map(w.Commit, TABLES)),
+        *allowed(s, why_not_call_off, [w.CallOff()]),
+    )
     prompt = f"Who attacks {s.place_name(step.target)}, and on which table?"
-    choices.append(w.CallOff())
-    return Decision(SIDES[attacker(s)], "bulge 12.1 step 1", prompt, tuple(choices))
-
-
-def can_commit(s: State, step: w.Plan, table: str) -> bool:
-    """Is this whole attack legal on this table?"""
-    if not step.attackers:
-        return False
-    no = why_not_crt(s, step.target, step.attackers, table)
-    return (no or why_not_leave_out(s, step.target, step.attackers)) is None
+    return Decision(SIDES[attacker(s)], "bulge 12.1 step 1", prompt, choices)
 
 
 def answer_plan(u: Umpire[State], step: w.Plan, answer: Word) -> None:
@@ -76,16 +123,26 @@ def answer_plan(u: Umpire[State], step: w.Plan, answer: Word) -> None:
 # --- support and weather ---
 
 
+def why_not_support(s: State, _: w.Support) -> No | None:
+    """Only attackers use it, while it lasts (bulge 7.3)."""
+    if s.phase in COMBAT and s.support[attacker(s)] < 1:
+        return No("bulge 7.3", "no ground support is left this turn")
+    if not isinstance(s.question, w.Assist):
+        return No("bulge 7.3", "ground support is added when an attack is declared")
+    return None
+
+
+def support_choices(s: State, _: w.Assist) -> list[w.Support]:
+    """One more, if there is one."""
+    return allowed(s, why_not_support, [w.Support()])
+
+
 def offer_assist(s: State, step: w.Assist) -> Decision:
     """Any number of ground supports (bulge 7.3, 12.1 step 2)."""
     side = attacker(s)
+    choices = (*support_choices(s, step), *allowed(s, why_not_done, [DONE]))
     prompt = f"Add ground support ({s.support[side]} left), or go on."
-    return Decision(SIDES[side], "bulge 7.3", prompt, (w.Support(), w.Done()))
-
-
-def has_no_support(s: State, _: w.Assist) -> bool:
-    """Only attackers use it, while it lasts (bulge 7.3)."""
-    return s.support[attacker(s)] < 1
+    return Decision(SIDES[side], "bulge 7.3", prompt, choices)
 
 
 def answer_assist(u: Umpire[State], step: w.Assist, answer: Word) -> None:
@@ -126,9 +183,18 @@ def column_of(s: State, step: w.Resolve) -> int:
     return work_out(s, step.target, step.attackers, support=step.support, mist=step.mist).column
 
 
+def why_not_fight(s: State, action: w.Fight) -> No | None:
+    """By as many columns as there are (bulge 12.1 step 6, R30)."""
+    if not isinstance(s.question, w.Resolve):
+        return No("bulge 12.1 step 6", "no attack waits for its die")
+    if not 0 <= action.lower <= column_of(s, s.question):
+        return No("bulge 12.1 step 6", f"the column cannot be lowered by {action.lower}")
+    return None
+
+
 def offer_resolve(s: State, step: w.Resolve) -> Decision:
-    """The attacker may lower the column (bulge 12.1 step 6, R30)."""
-    choices = tuple(w.Fight(n) for n in range(column_of(s, step) + 1))
+    """The attacker may lower the column; `why_not_fight` asks `column_of` too (bulge R30)."""
+    choices = tuple(map(w.Fight, range(column_of(s, step) + 1)))
     prompt = f"Attack {s.place_name(step.target)}; the column may be lowered."
     return Decision(SIDES[attacker(s)], "bulge 12.1 step 6", prompt, choices)
 

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 import msgspec
 
-from ardennes.board.graph import members
+from ardennes.board.graph import bits, members
 from ardennes.engine.core import Line, No
 from ardennes.games.bulge import weather
-from ardennes.games.bulge.air import supplied
 from ardennes.games.bulge.counters import GERMAN
 from ardennes.games.bulge.edition import PRIMARY
 from ardennes.games.bulge.state import AFTER, COMBAT, GERMAN_LAST, State
+from ardennes.games.bulge.supply import supplied
+from ardennes.games.bulge.zoc import zoc
 
 SURPRISE = {"before": 2, "after": 1}  # right shifts of turn 1 (bulge 5.0 surprise)
 
@@ -54,7 +55,7 @@ def why_not_target(s: State, target: int) -> No | None:
     return None
 
 
-def why_not_join(s: State, target: int, unit: int) -> No | None:
+def why_not_take_part(s: State, target: int, unit: int) -> No | None:
     """Adjacent, of this side, and not yet attacking in this phase (bulge 12.0 attack)."""
     if s.roster.side[unit] != attacker(s) or s.at[unit] < 0:
         return No("bulge 12.0 attack", f"{s.title(unit)} cannot attack now")
@@ -69,7 +70,7 @@ def ready(s: State, target: int) -> list[int]:
     """Units that can attack a hex."""
     near = s.ground.board.zones[target] & s.occupied[attacker(s)]
     units = [s.unit_at[p] for p in members(near)]
-    return sorted(u for u in units if not s.attacked >> u & 1)
+    return sorted(u for u in units if why_not_take_part(s, target, u) is None)
 
 
 def why_not_crt(s: State, target: int, attackers: Sequence[int], table: str) -> No | None:
@@ -108,14 +109,19 @@ def still_bound(s: State) -> list[int]:
     return [unit for unit in waiting if s.at[unit] >= 0 and open_targets(s, unit)]
 
 
+def why_not_hit(s: State, target: int) -> No | None:
+    """A hex that can be attacked, by somebody."""
+    if no := why_not_target(s, target):
+        return no
+    if ready(s, target):
+        return None
+    return No("bulge 12.0 attack", f"nobody can attack {s.place_name(target)} now")
+
+
 def targets(s: State) -> int:
     """Hexes somebody can attack now."""
-    side, found = attacker(s), 0
-    for place in members(s.occupied[side]):
-        unit = s.unit_at[place]
-        if not s.attacked >> unit & 1:
-            found |= open_targets(s, unit)
-    return found
+    near = s.occupied[1 - attacker(s)] & zoc(s, attacker(s))
+    return bits(place for place in members(near) if why_not_hit(s, place) is None)
 
 
 # --- at what odds ---

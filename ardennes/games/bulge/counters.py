@@ -1,6 +1,7 @@
 """bulge 2.3: the counters, their types and factors."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 import msgspec
 
@@ -11,9 +12,11 @@ GERMAN, ALLIED = 0, 1
 SIDES = ("german", "allied")  # bulge 2.3.1 sides
 FOLDER = "ardennes.games.bulge"
 
-TYPES = (
-    "panzer", "panzergrenadier", "infantry", "airborne_infantry", "armor", "reconnaissance",
-)  # bulge 2.3.1 types  # fmt: skip
+Nationality = Literal["German", "US", "UK"]
+Type = Literal[
+    "panzer", "panzergrenadier", "infantry", "airborne_infantry", "armor", "reconnaissance"
+]  # bulge 2.3.1 types
+Edge = Literal["N", "E", "S", "W", "air", ""]
 MECHANIZED = ("panzer", "panzergrenadier", "armor", "reconnaissance")
 PARATROOPS = "G-vDH"  # bulge 15.0
 ALLOWANCE = 5  # movement points of every unit (bulge 2.3.1 CF, MA)
@@ -23,17 +26,17 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     """One counter, as in a row of units.csv."""
 
     id: str
-    nationality: str
+    nationality: Nationality
     side: int
     name: str
     formation: str
-    type: str
+    type: Type
     size: str
     mechanized: bool
     cf: int
     setup_hex: str = ""
     reinf_turn: int = 0
-    reinf_edge: str = ""
+    reinf_edge: Edge = ""
     source: str = "invented"
 
     @property

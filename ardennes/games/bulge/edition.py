@@ -9,10 +9,10 @@ from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field
 from ardennes.engine.tables import PRINTED, Data, Pack, cell
 from ardennes.games.bulge.counters import FOLDER, GERMAN, printed
-from ardennes.games.bulge.terrain import CHARTED, GRAMMAR, Ground
+from ardennes.games.bulge.terrain import CHARTED, GRAMMAR, Ground, friendly_edges
 from ardennes.wargame.chart import read_chart
 from ardennes.wargame.crt import holds, read_crt
-from ardennes.wargame.hexmap import HexMap, read_map
+from ardennes.wargame.hexmap import HexMap, read_map, with_sources
 
 RESULTS = ("De", "Ex", "Dr", "Ct", "Ar", "Ae")  # bulge 12.2
 PRIMARY, SECONDARY = "primary", "secondary"
@@ -107,7 +107,8 @@ class Edition:
         self.scatter = _scatter(data)
         self.roster = printed(data)
         self.grid = grid_from(data.json("grid.json", GridFile).grid)
-        self.map = read_map(Field(data.json("map.json", dict[str, object])), GRAMMAR, self.grid)
+        plan = read_map(Field(data.json("map.json", dict[str, object])), GRAMMAR, self.grid)
+        self.map = with_sources(plan, friendly_edges(plan))
         self.ground = self.ground_of(self.map)
 
     def ground_of(self, hexmap: HexMap) -> Ground:

@@ -6,7 +6,14 @@ from ardennes.board.graph import by_flag, members
 from ardennes.engine.core import No
 from ardennes.games.bulge.counters import ALLIED, ALLOWANCE, GERMAN
 from ardennes.games.bulge.interdiction import interdicted
-from ardennes.games.bulge.reinforcements import BRITISH_RANGE, entry_hexes, is_bound
+from ardennes.games.bulge.reinforcements import (
+    BRITISH_RANGE,
+    entry_hexes,
+    entry_roads,
+    is_bound,
+    why_not_bound,
+    why_not_enter,
+)
 from ardennes.games.bulge.state import State
 from ardennes.games.bulge.terrain import POINT
 from ardennes.games.bulge.zoc import ezoc
@@ -200,12 +207,41 @@ def can_go_mech(s: State, unit: int) -> bool:
 
 def destinations(s: State, found: Search) -> list[int]:
     """Where the move may end: never on a friend (bulge 8.0, R40)."""
-    side = s.roster.side[found.unit]
-    taken = s.occupied[side]
-    return [p for p in found.reached if not taken >> p & 1 and p != found.start]
+    taken = friends(s, found.unit)
+    return [p for p in found.reached if not taken >> p & 1]
 
 
-def why_not_move(s: State, unit: int) -> No | None:
+def friends(s: State, unit: int) -> int:
+    """Hexes of its own side, its own among them: crossed but never shared (bulge 8.0, R40)."""
+    return s.occupied[s.roster.side[unit]]
+
+
+def why_not_reach(s: State, place: int, found: Search) -> No | None:
+    """Why a hex is out of reach; None if it is not. `destinations` lists the same fast."""
+    if place == found.start:
+        return No("bulge 10.0", "it is there already")
+    if friends(s, found.unit) >> place & 1:
+        return No("bulge 8.0", f"a friend is in {s.place_name(place)}")
+    return None if found.spent(place) is not None else _why_no_way(s, place, found)
+
+
+def _why_no_way(s: State, place: int, found: Search) -> No:
+    """What shuts the hex, or the way there."""
+    unit, side, where = found.unit, s.roster.side[found.unit], s.place_name(place)
+    enters = found.start < 0 and entry_roads(s, unit) >> place & 1
+    if enters and (no := why_not_enter(s, unit, place)):
+        return no
+    if s.occupied[1 - side] >> place & 1:
+        return No("bulge 10.0", f"the enemy is in {where}")
+    if no := why_not_bound(s, unit, place):
+        return no
+    near = [p for p in s.ground.board.around[place] if p in found.reached and p != found.start]
+    if near and all(ezoc(s, side) >> p & 1 for p in near):
+        return No("bulge 9.1a", "it stops in the enemy zone before it")
+    return No("bulge 10.1", f"{found.fifths // POINT} points do not reach {where}")
+
+
+def why_not_leave(s: State, unit: int) -> No | None:
     """What keeps a unit where it is: an enemy zone it starts in (bulge 9.1b)."""
     at, side = s.at[unit], s.roster.side[unit]
     if at >= 0 and ezoc(s, side) >> at & 1:
@@ -218,17 +254,29 @@ def why_not_move(s: State, unit: int) -> No | None:
 # --- leaving the map ---
 
 
-def exit_ways(s: State, found: Search) -> dict[int, Way]:
-    """Designated exit hexes from which the unit could leave now, and the whole way
-    (bulge 3.1 exit, R44)."""
+def why_not_exit_by(s: State, place: int, found: Search) -> No | None:
+    """German units leave by a designated exit outside enemy zones (bulge 3.1 exit, R44)."""
+    where = s.place_name(place)
     if s.roster.side[found.unit] != GERMAN:
-        return {}
-    ways = {p: _exit(s, found, p) for p in s.ground.exits}
+        return No("bulge 3.1 exit", "only German units leave the map")
+    if place not in s.ground.exits:
+        return No("bulge 3.1 exit", f"{where} is no designated exit")
+    if ezoc(s, GERMAN) >> place & 1:
+        return No("bulge R44", f"{where} is in an enemy zone of control")
+    if _exit(s, found, place) is None:
+        return No("bulge 3.1 exit", f"its points do not reach off the map from {where}")
+    return None
+
+
+def exit_ways(s: State, found: Search) -> dict[int, Way]:
+    """Exits from which the unit could leave now, and the whole way."""
+    hexes = s.ground.exits if s.roster.side[found.unit] == GERMAN else ()
+    ways = {p: _exit(s, found, p) for p in hexes if why_not_exit_by(s, p, found) is None}
     return {p: way for p, way in ways.items() if way is not None}
 
 
 def _exit(s: State, found: Search, place: int) -> Way | None:
-    if found.spent(place) is None or ezoc(s, GERMAN) >> place & 1:
+    if found.spent(place) is None:
         return None
     fast = found.fast_spent(place)
     road = not s.interdiction[ALLIED] >> place & 1

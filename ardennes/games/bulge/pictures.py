@@ -8,9 +8,9 @@ from ardennes.games.bulge import combat
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.combat import still_bound, targets
 from ardennes.games.bulge.edition import PRIMARY
-from ardennes.games.bulge.movement import Search, destinations, exit_ways
-from ardennes.games.bulge.moves import movable, search
-from ardennes.games.bulge.refusals import why_not, why_not_choose, why_not_reach
+from ardennes.games.bulge.movement import Search, destinations, exit_ways, why_not_reach
+from ardennes.games.bulge.moves import movable, search, why_not_take
+from ardennes.games.bulge.results import why_not_retreat
 from ardennes.games.bulge.state import AWAY, MOVEMENT, State
 from ardennes.games.bulge.studies import allowance_of
 from ardennes.games.bulge.terrain import POINT
@@ -79,7 +79,7 @@ def _reach(s: State, unit: int, fifths: int) -> Plain:
 def _barred(s: State, unit: int, decision: Decision) -> dict[str, str]:
     open_ = {getattr(a, "to", -1) for a in decision.choices}
     near = [p for p in s.ground.board.around[s.at[unit]] if p not in open_]
-    refused = {p: why_not(s, w.Retreat(w.UnitId(unit), w.PlaceId(p))) for p in near}
+    refused = {p: why_not_retreat(s, w.Retreat(w.UnitId(unit), w.PlaceId(p))) for p in near}
     return {s.place_name(p): str(no) for p, no in refused.items() if no is not None}
 
 
@@ -161,7 +161,7 @@ def _step(s: State, place: int, mode: str, price: int, total: int, lines: list[P
 
 def why_place(s: State, unit: int, place: int) -> No | None:
     """Why the unit cannot go there now."""
-    if (no := why_not_choose(s, unit)) is not None:
+    if (no := why_not_take(s, unit)) is not None:
         return no
     fifths, _ = allowance_of(s, unit)
-    return why_not_reach(s, unit, place, Search(s, unit, fifths))
+    return why_not_reach(s, place, Search(s, unit, fifths))

@@ -8,15 +8,14 @@ from collections.abc import Callable, Mapping, Sequence
 
 from ardennes.board.graph import bits, members
 from ardennes.engine.core import BadInput
-from ardennes.engine.fields import Field, write_toml
+from ardennes.engine.fields import Field
 from ardennes.engine.tables import PRINTED, Pack
 from ardennes.games.bulge import air, setup
 from ardennes.games.bulge.counters import ALLIED, GERMAN, SIDES
-from ardennes.games.bulge.edition import WEATHERS, Edition, edition
-from ardennes.games.bulge.moves import markable
-from ardennes.games.bulge.position_start import start, write_pending
-from ardennes.games.bulge.position_units import KEYS as UNIT_KEYS
-from ardennes.games.bulge.position_units import Setter, read_roster, unit_rows
+from ardennes.games.bulge.edition import WEATHERS, edition
+from ardennes.games.bulge.moves import why_not_mark
+from ardennes.games.bulge.position_start import STEPS, start, usual
+from ardennes.games.bulge.position_units import UNITS, place_units, read_roster, unit_tables
 from ardennes.games.bulge.state import (
     ALLIED_LAST,
     ALLIED_MOVE,
@@ -28,45 +27,53 @@ from ardennes.games.bulge.state import (
     RESUPPLY,
     State,
 )
-from ardennes.games.bulge.terrain import GRAMMAR, Ground
+from ardennes.games.bulge.terrain import GRAMMAR
 from ardennes.games.bulge.victory import LAST_TURN
 from ardennes.games.bulge.words import MISSIONS
-from ardennes.wargame import hexmap
-from ardennes.wargame.hexwords import hex_at, read_by_side
+from ardennes.wargame import positions
+from ardennes.wargame.hexwords import hex_at
+from ardennes.wargame.positions import Marker
 
-KEYS = ("game", "turn", "phase", "options", "board", "unit", "markers", "pending")
-OPTIONS = ("scenario", "airdrop", "weather")
 MOST_VP = 999
 MOST_MARKERS = 9
 
 
 def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
     """The state a position file describes; BadInput names the first field that is wrong."""
-    root = Field(table).table(KEYS)
-    for key in ("game", "turn", "phase"):
-        if key not in root:
-            raise BadInput(key, "missing")
-    root["game"].one_of(["bulge"])
+    root = positions.read_root(table, "bulge")
     variable, airdrop = _read_options(root.get("options"))
     units = list(root["unit"].items()) if "unit" in root else []
     box = edition(pack)
-    ground = _read_ground(root.get("board"), box)
+    ground = positions.read_ground(root.get("board"), box, GRAMMAR)
     s = State(box, ground, read_roster(units, box.roster), variable=variable, airdrop=airdrop)
     s.turn = root["turn"].number(1, LAST_TURN)
     s.phase = PHASES.index(root["phase"].one_of(PHASES))
     s.weather = box.historical(s.turn)
-    setter = Setter(s)
-    for unit in units:
-        setter.place(unit)
-    _read_markers(s, root.get("markers", Field({}, "markers")))
+    place_units(s, units)
+    positions.read_markers(MARKERS, s, root.get("markers"))
     _check_exits(s, units)
     if s.ended is None:
         start(s, root.get("pending"))
     return s
 
 
+def write_position(s: State) -> str:
+    """A position file that reads back as this state."""
+    weather = "variable" if s.variable else "historical"
+    return positions.write(
+        "bulge",
+        s.turn,
+        PHASES[s.phase],
+        ("[options]", [{"airdrop": s.airdrop, "weather": weather}]),
+        ("[board]", [positions.board_table(s, GRAMMAR)]),
+        ("[markers]", [positions.marker_table(MARKERS, s)]),
+        ("[[pending]]", positions.pending_tables(s, STEPS, usual(s))),
+        ("[[unit]]", unit_tables(s)),
+    )
+
+
 def _read_options(field: Field | None) -> tuple[bool, bool]:
-    table = field.table(OPTIONS) if field else {}
+    table = field.table(("scenario", "airdrop", "weather")) if field else {}
     scenario, known = setup.CAMPAIGN, [*setup.SCENARIOS, *setup.OLD_SCENARIOS]
     if "scenario" in table:
         scenario = table["scenario"].one_of(known)
@@ -78,27 +85,7 @@ def _read_options(field: Field | None) -> tuple[bool, bool]:
     return setup.options_of(scenario, given)
 
 
-def _read_ground(field: Field | None, box: Edition) -> Ground:
-    if field is None:
-        return box.ground
-    table = field.entries()
-    if "size" in table or set(table) - {"control", "supply"}:
-        return box.ground_of(hexmap.read_board(field, GRAMMAR, box.grid))
-    if "supply" not in table:
-        return box.ground
-    sources = read_by_side(table["supply"], box.map.board, SIDES)
-    found = box.ground_of(hexmap.with_sources(box.map, sources))
-    found.sources = (sources[SIDES[0]], sources[SIDES[1]])
-    found.own_sources = False
-    return found
-
-
 # --- markers ---
-
-
-def _read_markers(s: State, field: Field) -> None:
-    for key, item in field.table(list(_READ)).items():
-        _READ[key](s, item)
 
 
 def _sides(field: Field) -> list[tuple[int, Field]]:
@@ -106,11 +93,11 @@ def _sides(field: Field) -> list[tuple[int, Field]]:
     return [(SIDES.index(side), item) for side, item in found.items()]
 
 
-def _weather(s: State, field: Field) -> None:
+def _read_weather(s: State, field: Field) -> None:
     s.weather = WEATHERS.index(field.one_of(WEATHERS))
 
 
-def _interdiction(s: State, field: Field) -> None:
+def _read_interdiction(s: State, field: Field) -> None:
     for side, item in _sides(field):
         hexes = [hex_at(one, s.ground.board) for one in item.items()]
         for one, place in zip(item.items(), hexes, strict=True):
@@ -119,12 +106,12 @@ def _interdiction(s: State, field: Field) -> None:
         s.interdiction[side] = bits(hexes)
 
 
-def _support(s: State, field: Field) -> None:
+def _read_support(s: State, field: Field) -> None:
     for side, item in _sides(field):
         s.support[side] = item.number(0, MOST_MARKERS)
 
 
-def _missions(s: State, field: Field) -> None:
+def _read_missions(s: State, field: Field) -> None:
     for side, item in _sides(field):
         table = item.table(MISSIONS)
         if side == GERMAN and "resupply" in table and table["resupply"].value:
@@ -152,7 +139,7 @@ def _why_not_wheels(s: State, unit: int, marked: int) -> str:
     """Four at most, on Allied foot units, in Allied movement (bulge 10.2 markers, R27)."""
     if s.phase != ALLIED_MOVE:
         return "mechanized markers lie in Allied movement only (bulge 10.2)"
-    if marked >> unit & 1 or unit not in markable(s):
+    if marked >> unit & 1 or why_not_mark(s, unit):
         return f"{s.unit_name(unit)} is no Allied foot unit that waits for one (bulge 10.2)"
     if marked.bit_count() == s.edition.wheels:
         return f"there are no more than {s.edition.wheels} mechanized markers (bulge 10.2)"
@@ -175,19 +162,19 @@ def _why_not_resupplied(s: State, unit: int, marked: int) -> str:
     return ""
 
 
-def _mechanized(s: State, field: Field) -> None:
+def _read_mechanized(s: State, field: Field) -> None:
     s.wheels = _units(s, field, _why_not_wheels)
 
 
-def _resupply(s: State, field: Field) -> None:
+def _read_resupply(s: State, field: Field) -> None:
     s.resupplied = _units(s, field, _why_not_resupplied)
 
 
-def _vp(s: State, field: Field) -> None:
+def _read_vp(s: State, field: Field) -> None:
     s.vp = field.number(-MOST_VP, MOST_VP)
 
 
-def _exits(s: State, field: Field) -> None:
+def _read_exits(s: State, field: Field) -> None:
     for name, item in field.entries().items():
         unit = s.roster.numbers.get(name, -1)
         if unit < 0 or s.at[unit] != EXITED:
@@ -197,21 +184,21 @@ def _exits(s: State, field: Field) -> None:
 
 def _check_exits(s: State, units: Sequence[Field]) -> None:
     for field in units:
-        unit = s.roster.numbers[field.table(UNIT_KEYS)["id"].text()]
+        unit = s.roster.numbers[field.table(UNITS.keys)["id"].text()]
         if s.at[unit] == EXITED and unit not in s.exits:
             what = f"markers.exits does not say where {s.unit_name(unit)} left the map"
             raise BadInput(field.path, what)
 
 
-def _lost_edges(s: State, field: Field) -> None:
+def _read_lost_edges(s: State, field: Field) -> None:
     s.lost_edges = bits(hex_at(item, s.ground.board) for item in field.items())
 
 
-def _british_free(s: State, field: Field) -> None:
+def _read_british_free(s: State, field: Field) -> None:
     s.free = field.flag()
 
 
-def _dropped(s: State, field: Field) -> None:
+def _read_dropped(s: State, field: Field) -> None:
     """Paratroops that have not jumped by now never will (bulge 15.0, R28)."""
     unit = s.roster.paratroops
     if not field.flag():
@@ -221,84 +208,77 @@ def _dropped(s: State, field: Field) -> None:
         s.at[unit] = OUT
 
 
-def _winner(s: State, field: Field) -> None:
+def _read_winner(s: State, field: Field) -> None:
     winner = field.one_of((*SIDES, "draw"))
     s.ended = SIDES.index(winner) if winner in SIDES else -1
 
 
-_READ: dict[str, Callable[[State, Field], None]] = {
-    "weather": _weather,
-    "interdiction": _interdiction,
-    "ground_support": _support,
-    "missions": _missions,
-    "mechanized": _mechanized,
-    "resupply": _resupply,
-    "vp": _vp,
-    "exits": _exits,
-    "lost_edges": _lost_edges,
-    "british_free": _british_free,
-    "dropped": _dropped,
-    "winner": _winner,
-}
+def _weather(s: State) -> str:
+    return WEATHERS[s.weather]
 
 
-# --- writing ---
+def _vp(s: State) -> int:
+    return s.vp
 
 
-def write_position(s: State) -> str:
-    """A position file that reads back as this state."""
-    lines = ['game = "bulge"', f"turn = {s.turn}", f"phase = {write_toml(PHASES[s.phase])}"]
-    weather = "variable" if s.variable else "historical"
-    lines += ["[options]", f"airdrop = {write_toml(s.airdrop)}", f'weather = "{weather}"']
-    lines += _board(s)
-    lines.append("[markers]")
-    lines += [f"{key} = {write_toml(value)}" for key, value in _markers(s).items()]
-    lines += write_pending(s)
-    for row in unit_rows(s):
-        lines.append("[[unit]]")
-        lines += [f"{key} = {write_toml(value)}" for key, value in row.items()]
-    return "\n".join(lines) + "\n"
+def _interdiction(s: State) -> dict[str, object] | None:
+    return _by_side([s.ground.board.names(hexes) for hexes in s.interdiction])
 
 
-def _board(s: State) -> list[str]:
-    if s.ground.map.size:
-        table = hexmap.write_board(s.ground.map, GRAMMAR)
-    elif not s.ground.own_sources:
-        names = s.ground.board.names
-        table = {"supply": {side: names(s.ground.sources[i]) for i, side in enumerate(SIDES)}}
-    else:
-        return []
-    return ["[board]", *(f"{key} = {write_toml(value)}" for key, value in table.items())]
+def _support(s: State) -> dict[str, object] | None:
+    return _by_side(s.support)
 
 
-def _aircraft(s: State) -> dict[str, object]:
-    names = s.ground.board.names
-    shown: dict[str, object] = {}
-    if any(s.interdiction):
-        shown["interdiction"] = {side: names(s.interdiction[i]) for i, side in enumerate(SIDES)}
-    if any(s.support):
-        shown["ground_support"] = {side: s.support[i] for i, side in enumerate(SIDES)}
-    if any(map(any, s.missions)):
-        shown["missions"] = {
-            side: dict(zip(MISSIONS, s.missions[i], strict=True)) for i, side in enumerate(SIDES)
-        }
-    return shown
+def _missions(s: State) -> dict[str, object] | None:
+    told = [dict(zip(MISSIONS, flown, strict=True)) for flown in s.missions]
+    return _by_side(told) if any(map(any, s.missions)) else None
 
 
-def _markers(s: State) -> dict[str, object]:
-    names = s.ground.board.names
-    shown: dict[str, object] = {"weather": WEATHERS[s.weather], "vp": s.vp, **_aircraft(s)}
-    for key, units in (("mechanized", s.wheels), ("resupply", s.resupplied)):
-        if units:
-            shown[key] = [s.unit_name(unit) for unit in members(units)]
-    if s.exits:
-        shown["exits"] = {s.unit_name(u): s.place_name(p) for u, p in sorted(s.exits.items())}
-    if s.lost_edges:
-        shown["lost_edges"] = names(s.lost_edges)
-    if s.free:
-        shown["british_free"] = True
-    if s.airdrop and s.at[s.roster.paratroops] != AWAY:
-        shown["dropped"] = True
-    if s.ended is not None:
-        shown["winner"] = SIDES[s.ended] if s.ended >= 0 else "draw"
-    return shown
+def _by_side(values: Sequence[object]) -> dict[str, object] | None:
+    return dict(zip(SIDES, values, strict=True)) if any(values) else None
+
+
+def _mechanized(s: State) -> list[str] | None:
+    return [s.unit_name(unit) for unit in members(s.wheels)] or None
+
+
+def _resupply(s: State) -> list[str] | None:
+    return [s.unit_name(unit) for unit in members(s.resupplied)] or None
+
+
+def _exits(s: State) -> dict[str, str] | None:
+    return {s.unit_name(u): s.place_name(p) for u, p in sorted(s.exits.items())} or None
+
+
+def _lost_edges(s: State) -> list[str] | None:
+    return s.ground.board.names(s.lost_edges) or None
+
+
+def _british_free(s: State) -> bool | None:
+    return s.free or None
+
+
+def _dropped(s: State) -> bool | None:
+    return True if s.airdrop and s.at[s.roster.paratroops] != AWAY else None
+
+
+def _winner(s: State) -> str | None:
+    if s.ended is None:
+        return None
+    return SIDES[s.ended] if s.ended >= 0 else "draw"
+
+
+MARKERS = (
+    Marker("weather", _read_weather, _weather),
+    Marker("vp", _read_vp, _vp),
+    Marker("interdiction", _read_interdiction, _interdiction),
+    Marker("ground_support", _read_support, _support),
+    Marker("missions", _read_missions, _missions),
+    Marker("mechanized", _read_mechanized, _mechanized),
+    Marker("resupply", _read_resupply, _resupply),
+    Marker("exits", _read_exits, _exits),
+    Marker("lost_edges", _read_lost_edges, _lost_edges),
+    Marker("british_free", _read_british_free, _british_free),
+    Marker("dropped", _read_dropped, _dropped),
+    Marker("winner", _read_winner, _winner),
+)

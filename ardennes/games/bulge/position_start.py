@@ -1,15 +1,13 @@
 """Where a position file begins to play: the questions of its phase, or those it lists."""
 
-from collections.abc import Mapping
-from typing import cast
-
-from ardennes.engine.core import BadInput, Word
-from ardennes.engine.fields import Field, write_toml
+from ardennes.engine.core import Word
+from ardennes.engine.fields import Field
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import sequence
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.state import AFTER, State
 from ardennes.games.bulge.zoc import in_contact
+from ardennes.wargame import positions
 
 STEPS = w.VOCABULARY.steps
 
@@ -32,19 +30,7 @@ def duty_of(s: State) -> int:
     return in_contact(s, AFTER.index(s.phase))
 
 
-def write_pending(s: State) -> list[str]:
-    """The open questions, unless they are just those the phase begins with."""
-    if s.ended is not None or s.todo == _settled(s):
-        return []
-    lines: list[str] = []
-    for step in s.todo:
-        plain = STEPS.to_plain(step, s)
-        lines.append("[[pending]]")
-        lines += [f"{k} = {write_toml(v)}" for k, v in plain.items() if v is not None]
-    return lines
-
-
-def _settled(s: State) -> tuple[Word, ...] | None:
+def usual(s: State) -> tuple[Word, ...] | None:
     """The stack a reader of this file would arrive at, if nothing happens on the way."""
     if s.phase in AFTER and not s.duty and duty_of(s):
         return None
@@ -60,17 +46,9 @@ def _settled(s: State) -> tuple[Word, ...] | None:
 
 
 def _read_pending(s: State, field: Field) -> None:
-    s.todo = tuple(
-        STEPS.from_plain(cast("Mapping[str, object]", f.entries() and f.value), s, f.path)
-        for f in field.items()
-    )
-    if not s.todo:
-        raise BadInput(field.path, "expected at least one question")
-    if type(s.todo[-1]) not in sequence.STEPS or not all(_fits(s, step) for step in s.todo):
-        raise BadInput(field.path, "these questions do not fit the position")
-    listed = sequence.decide(s)
-    if listed is None or not listed.choices:
-        raise BadInput(field.path, "nobody could answer these questions here")
+    positions.read_pending(s, field, STEPS)
+    fits = type(s.todo[-1]) in sequence.STEPS and all(_fits(s, step) for step in s.todo)
+    positions.check_pending(field, fits=fits, asked=lambda: sequence.decide(s))
 
 
 def _fits(s: State, step: Word) -> bool:

@@ -1,5 +1,7 @@
 """bulge 13.0: reinforcements. Where they enter, and the British behind the Meuse."""
 
+from ardennes.board.graph import bits, members
+from ardennes.engine.core import No
 from ardennes.games.bulge.counters import ALLIED, GERMAN
 from ardennes.games.bulge.state import AWAY, State
 from ardennes.games.bulge.zoc import ezoc
@@ -30,14 +32,42 @@ def entry_roads(s: State, unit: int) -> int:
 def entry_hexes(s: State, unit: int) -> int:
     """Road hexes of its edge, free of enemies and their zones; not where Germans have left; for
     unreleased British only behind the Meuse (bulge 13.0a, 13.0b, R8, R42)."""
-    counter = s.roster.counters[unit]
-    side = counter.side
-    found = entry_roads(s, unit) & ~s.occupied[1 - side] & ~ezoc(s, side)
-    if side == ALLIED:
-        found &= ~s.lost_edges
-    if is_bound(s, unit):
-        found &= s.ground.north_west
-    return found
+    roads = members(entry_roads(s, unit))
+    return bits(place for place in roads if why_not_enter(s, unit, place) is None)
+
+
+def why_not_bound(s: State, unit: int, place: int) -> No | None:
+    """Before the release the British keep near their entry and behind the Meuse (bulge 13.0c)."""
+    if not is_bound(s, unit):
+        return None
+    if not s.ground.north_west >> place & 1:
+        return No("bulge 13.0c", "the British do not cross the Meuse yet")
+    entry = s.entered.get(unit)
+    if entry is not None and s.ground.board.distance(entry, place) > BRITISH_RANGE:
+        return No("bulge 13.0c", "the British keep within five hexes of their entry")
+    return None
+
+
+def why_not_enter(s: State, unit: int, place: int) -> No | None:
+    """What shuts an entry hex to a reinforcement (bulge 13.0b, R8)."""
+    side, where = s.roster.side[unit], s.place_name(place)
+    if s.occupied[1 - side] >> place & 1:
+        return No("bulge 13.0b", f"the enemy is in {where}: nobody enters there")
+    if ezoc(s, side) >> place & 1:
+        why = f"{where} is in an enemy zone of control: nobody enters there"
+        return No("bulge 13.0b", why)
+    if side == ALLIED and s.lost_edges >> place & 1:
+        return No("bulge 13.0b", f"Germans left the map by {where}: nobody enters there")
+    return why_not_bound(s, unit, place)
+
+
+def why_not_arrive(s: State, unit: int) -> No | None:
+    """Its turn has come, and an entry is open (bulge 13.0a, 13.0b)."""
+    if not is_due(s, unit):
+        return No("bulge 13.0a", f"{s.title(unit)} does not arrive on this turn")
+    if not entry_hexes(s, unit):
+        return No("bulge 13.0b", f"every entry of {s.title(unit)} is closed")
+    return None
 
 
 def releases(s: State, unit: int, path: tuple[int, ...]) -> bool:

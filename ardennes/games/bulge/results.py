@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from ardennes.engine.core import Decision, PlaceId, UnitId, Word
+from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.counters import GERMAN, SIDES
-from ardennes.games.bulge.reinforcements import BRITISH_RANGE, is_bound, releases
+from ardennes.games.bulge.phases import DONE, why_not_done
+from ardennes.games.bulge.reinforcements import releases, why_not_bound
 from ardennes.games.bulge.state import State
 from ardennes.games.bulge.zoc import ezoc
 
@@ -60,13 +61,19 @@ def loss_choices(s: State, step: w.ChooseLosses) -> list[tuple[int, ...]]:
     return sorted(chosen for chosen in sets if sum(cf[unit] for unit in chosen) == most)
 
 
-def no_losses(s: State, step: w.ChooseLosses) -> bool:
-    """Every attacker is stronger than the exchange asks for (bulge 12.2 Ex)."""
-    return not loss_choices(s, step)
+def why_not_lose(s: State, action: w.Lose) -> No | None:
+    """One attacker (bulge 12.2 Ae), or what an exchange takes (bulge 12.2 Ex)."""
+    step = s.question
+    if isinstance(step, w.ChooseLosses) and action.units in loss_choices(s, step):
+        return None
+    if isinstance(step, w.ChooseLosses) and step.exchange >= 0:
+        why = "an exchange takes the greatest sum that does not exceed the defender's factor"
+        return No("bulge 12.2 Ex", why)
+    return No("bulge 12.2 Ae", "one attacking unit is eliminated, and only after such a result")
 
 
 def offer_losses(s: State, step: w.ChooseLosses) -> Decision:
-    """The attacker chooses (bulge R19, R21)."""
+    """The attacker chooses; `why_not_lose` asks `loss_choices` too (bulge R19, R21)."""
     side = SIDES[s.roster.side[step.attackers[0]]]
     choices = tuple(w.Lose(tuple(map(UnitId, units))) for units in loss_choices(s, step))
     case = "bulge 12.2 Ae" if step.exchange < 0 else "bulge 12.2 Ex"
@@ -99,25 +106,31 @@ def after_losses(
 # --- retreats ---
 
 
-def retreats(s: State, unit: int) -> list[int]:
+def why_not_retreat(s: State, action: w.Retreat) -> No | None:
     """One hex: not in an enemy zone, not occupied, not off the map (bulge 12.3, 9.1c, R20)."""
-    side = s.roster.side[unit]
-    taken = s.occupied[0] | s.occupied[1] | ezoc(s, side)
-    return [p for p in s.ground.board.around[s.at[unit]] if not taken >> p & 1]
+    step, unit, to = s.question, action.unit, action.to
+    if not isinstance(step, w.FallBack) or unit not in step.units:
+        return No("bulge 12.3", "no such unit retreats now")
+    if not s.ground.board.zones[s.at[unit]] >> to & 1:
+        return No("bulge 12.3", "a retreat goes one hex")
+    if to in s.unit_at:
+        return No("bulge 8.0", f"a unit is in {s.place_name(to)}")
+    if ezoc(s, s.roster.side[unit]) >> to & 1:
+        return No("bulge 9.1c", f"{s.place_name(to)} is in an enemy zone of control")
+    return None
+
+
+def retreat_choices(s: State, step: w.FallBack) -> list[w.Retreat]:
+    """Where each of them could go."""
+    near = s.ground.board.around
+    hexes = (w.Retreat(unit, PlaceId(to)) for unit in step.units for to in near[s.at[unit]])
+    return allowed(s, why_not_retreat, hexes)
 
 
 def offer_retreat(s: State, step: w.FallBack) -> Decision:
     """One after another in the owner's order (bulge 12.3, R22)."""
-    choices = tuple(
-        w.Retreat(UnitId(unit), PlaceId(to)) for unit in step.units for to in retreats(s, unit)
-    )
     side = SIDES[s.roster.side[step.units[0]]]
-    return Decision(side, "bulge 12.3", "Retreat one hex.", choices)
-
-
-def nowhere_to_go(s: State, step: w.FallBack) -> bool:
-    """Nobody left to retreat, or none who can."""
-    return not any(retreats(s, unit) for unit in step.units)
+    return Decision(side, "bulge 12.3", "Retreat one hex.", tuple(retreat_choices(s, step)))
 
 
 def answer_retreat(u: Umpire[State], step: w.FallBack, answer: Word) -> None:
@@ -149,37 +162,32 @@ def release(u: Umpire[State], unit: int, path: tuple[int, ...]) -> None:
 # --- advances ---
 
 
-def advance_choices(s: State, step: w.OfferAdvance) -> list[Word]:
+def why_not_advance(s: State, action: w.Advance) -> No | None:
     """One participating unit into one hex that was left, zones ignored (bulge 12.4, 9.1d)."""
-    taken = s.occupied[0] | s.occupied[1]
-    return [
-        w.Advance(unit, to)
-        for unit in step.victors
-        for to in sorted(step.left)
-        if s.at[unit] >= 0 and not taken >> to & 1 and _may_advance(s, unit, to)
-    ]
+    step, unit, to = s.question, action.unit, action.to
+    if not isinstance(step, w.OfferAdvance):
+        return No("bulge 12.4", "nobody may advance now")
+    if unit not in step.victors:
+        return No("bulge 12.4", f"{s.title(unit)} did not take part")
+    if to in step.left and (no := why_not_bound(s, unit, to)):
+        return no  # bulge R26
+    near = s.ground.board.zones[s.at[unit]] if s.at[unit] >= 0 else 0
+    if to not in step.left or not near >> to & 1:
+        return No("bulge 12.4", f"{s.place_name(to)} is no hex that was left next to it")
+    return No("bulge 8.0", f"a unit is in {s.place_name(to)}") if to in s.unit_at else None
 
 
-def _may_advance(s: State, unit: int, to: int) -> bool:
-    if not s.ground.board.zones[s.at[unit]] >> to & 1:
-        return False
-    if not is_bound(s, unit):
-        return True
-    near = unit not in s.entered or (s.ground.board.distance(s.entered[unit], to) <= BRITISH_RANGE)
-    return near and bool(s.ground.north_west >> to & 1)  # bulge R26
-
-
-def no_advance(s: State, step: w.OfferAdvance) -> bool:
-    """Nobody can."""
-    return not advance_choices(s, step)
+def advance_choices(s: State, step: w.OfferAdvance) -> list[w.Advance]:
+    """Who could advance, and where."""
+    moves = (w.Advance(unit, to) for unit in step.victors for to in sorted(step.left))
+    return allowed(s, why_not_advance, moves)
 
 
 def offer_advance(s: State, step: w.OfferAdvance) -> Decision:
     """Before the next attack (bulge 12.4)."""
-    choices = advance_choices(s, step)
+    choices = (*advance_choices(s, step), *allowed(s, why_not_done, [DONE]))
     side = SIDES[s.roster.side[step.victors[0]]]
-    prompt = "Advance into the hex that was left, or stay."
-    return Decision(side, "bulge 12.4", prompt, (*choices, w.Done()))
+    return Decision(side, "bulge 12.4", "Advance into the hex that was left, or stay.", choices)
 
 
 def answer_advance(u: Umpire[State], step: w.OfferAdvance, answer: Word) -> None:

@@ -1,16 +1,16 @@
 """bulge 5.0: the sequence of play on one page; which rule asks and answers each step."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from ardennes.engine.core import Decision, Word
+from ardennes.engine.core import Decision, No, Roll, Word
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import (
     air,
     airdrop,
     battle,
-    combat,
     moves,
+    phases,
     results,
     victory,
     weather,
@@ -56,6 +56,38 @@ STEPS: dict[type[Word], tuple[Offer, Answer]] = {
 }
 
 
+WHY_NOT: dict[type[Word], Callable[[State, Any], No | None]] = {
+    w.Fly: air.why_not_fly,
+    w.Interdict: air.why_not_interdict,
+    w.Resupply: air.why_not_resupply,
+    w.Mechanize: moves.why_not_mechanize,
+    w.Drop: airdrop.why_not_drop,
+    w.Attack: battle.why_not_attack,
+    w.Join: battle.why_not_join,
+    w.Support: battle.why_not_support,
+    w.Commit: battle.why_not_commit,
+    w.Fight: battle.why_not_fight,
+    w.Lose: results.why_not_lose,
+    w.Retreat: results.why_not_retreat,
+    w.Advance: results.why_not_advance,
+    w.Choose: moves.why_not_choose,
+    w.BeginMove: moves.why_not_begin_move,
+    w.Move: moves.why_not_move,
+    w.Exit: moves.why_not_exit,
+    w.CallOff: battle.why_not_call_off,
+    w.Done: phases.why_not_done,
+    w.EndPhase: phases.why_not_end_phase,
+    Roll: phases.why_not_roll,
+}
+
+
+def why_not(s: State, action: Word) -> No | None:
+    """The rule that forbids an action now, for any well-formed action."""
+    if any(getattr(action, name, 0) < 0 for name in ("to", "by", "target", "unit")):
+        return No("bulge 5.0", "it names no place and no unit")
+    return WHY_NOT[type(action)](s, action)
+
+
 def decide(s: State) -> Decision | None:
     """The question on top of the stack; None when the game is over."""
     return STEPS[type(s.todo[-1])][0](s, s.todo[-1]) if s.todo else None
@@ -81,8 +113,8 @@ def settle(u: Umpire[State]) -> None:
             u.s.todo = u.s.todo[:-1]
             air.reveal(u, step)
             continue
-        idle = IDLE.get(type(step))
-        if idle is None or not idle(u.s, step):
+        choices = CHOICES.get(type(step))
+        if choices is None or choices(u.s, step):
             return
         u.s.todo = u.s.todo[:-1]
         AFTERWARDS.get(type(step), _nothing)(u, step)
@@ -130,29 +162,17 @@ def begin_movement(u: Umpire[State]) -> None:
         u.ask(w.MarkMechanized(u.s.edition.wheels - u.s.wheels.bit_count()))
 
 
-# --- steps that pass by themselves ---
-
-
-def _no_points(s: State, step: w.Assign) -> bool:
-    return step.left < 1 or all(air.why_not_fly(s, step.side, m) for m in w.MISSIONS)
-
-
-def _no_wheels(s: State, step: w.MarkMechanized) -> bool:
-    return step.left < 1 or not moves.markable(s)
-
-
-def _no_attack(s: State, _: w.CombatPhase) -> bool:
-    return not combat.targets(s)
-
-
-IDLE: dict[type[Word], Callable[[State, Any], bool]] = {
-    w.Assign: _no_points,
-    w.MarkMechanized: _no_wheels,
-    w.CombatPhase: _no_attack,
-    w.Assist: battle.has_no_support,
-    w.ChooseLosses: results.no_losses,
-    w.FallBack: results.nowhere_to_go,
-    w.OfferAdvance: results.no_advance,
+# What passes by itself when nobody could answer it, and what comes of that.
+CHOICES: dict[type[Word], Callable[[State, Any], Sequence[object]]] = {
+    w.Assign: air.flights,
+    w.PlaceMarkers: air.marker_choices,
+    w.OfferResupply: air.resupply_choices,
+    w.MarkMechanized: moves.wheel_choices,
+    w.CombatPhase: battle.attack_choices,
+    w.Assist: battle.support_choices,
+    w.ChooseLosses: results.loss_choices,
+    w.FallBack: results.retreat_choices,
+    w.OfferAdvance: results.advance_choices,
 }
 AFTERWARDS: dict[type[Word], Callable[[Umpire[State], Any], None]] = {
     w.Assist: battle.after_assist,

@@ -13,7 +13,7 @@ from ardennes.engine.columns import (
     units,
     value,
 )
-from ardennes.engine.core import PlaceId, UnitId
+from ardennes.engine.core import PlaceId, UnitId, Word
 from ardennes.games.bulge.counters import SIDES, Roster
 from ardennes.games.bulge.edition import OVERCAST, Edition
 from ardennes.games.bulge.terrain import Ground
@@ -113,6 +113,11 @@ class State(Table):
     def title(self, unit: int) -> str:
         """2nd Panzer Div"""
         return self.roster.titles[unit]
+
+    @property
+    def question(self) -> Word | None:
+        """What is asked now."""
+        return self.todo[-1] if self.todo else None
 
     def place_of(self, unit: int) -> int:
         """Its hex, or why it has none."""

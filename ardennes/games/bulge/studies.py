@@ -6,13 +6,13 @@ from ardennes.board.graph import members
 from ardennes.engine.core import Going, No, Odds, Reach
 from ardennes.games.bulge import combat
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.air import supplied
 from ardennes.games.bulge.counters import ALLIED, GERMAN
 from ardennes.games.bulge.edition import PRIMARY, SECONDARY
-from ardennes.games.bulge.movement import FULL, Search, destinations, exit_ways
-from ardennes.games.bulge.refusals import why_not_choose, why_not_reach
+from ardennes.games.bulge.movement import FULL, Search, destinations, exit_ways, why_not_reach
+from ardennes.games.bulge.moves import why_not_take
 from ardennes.games.bulge.reinforcements import entry_roads
 from ardennes.games.bulge.state import AFTER, AWAY, GERMAN_MOVE, MOVEMENT, State
+from ardennes.games.bulge.supply import supplied
 from ardennes.wargame.crt import distribution
 from ardennes.wargame.naming import target_named, units_named
 from ardennes.wargame.telling import points
@@ -28,7 +28,7 @@ def supplied_units(s: State) -> list[int]:
 
 def reach(s: State, unit: int) -> Reach:
     """Where the unit can go now, what it costs, and why not where it cannot (bulge 10.0)."""
-    no = why_not_choose(s, unit)
+    no = why_not_take(s, unit)
     if no is not None:
         near = s.ground.board.around[s.at[unit]] if s.at[unit] >= 0 else _entries(s, unit)
         return Reach(s.unit_name(unit), "0", {}, {s.place_name(p): str(no) for p in near})
@@ -63,7 +63,7 @@ def _entries(s: State, unit: int) -> list[int]:
 def _refused(s: State, unit: int, found: Search, open_: Sequence[int]) -> dict[str, str]:
     near = {q for p in found.reached for q in s.ground.board.around[p]} | set(found.reached)
     near = (near | set(_entries(s, unit))) - {found.start, *open_}
-    reasons = {p: why_not_reach(s, unit, p, found) for p in sorted(near)}
+    reasons = {p: why_not_reach(s, p, found) for p in sorted(near)}
     return {s.place_name(p): str(no) for p, no in reasons.items() if no is not None}
 
 
@@ -78,7 +78,7 @@ def explain(s: State, target: str, units: Sequence[str], options: Mapping[str, i
     ahead = in_combat(s)
     no = combat.why_not_target(ahead, place)
     for unit in attackers:
-        no = no or combat.why_not_join(ahead, place, unit)
+        no = no or combat.why_not_take_part(ahead, place, unit)
     if no is not None:
         return no
     if not options.get("primary") and any(not supplied(s, u) for u in attackers):

@@ -76,6 +76,11 @@ def in_supply(s: State, unit: int) -> bool:
     return found.reach(s.at[unit])
 
 
+def supplied(s: State, unit: int) -> bool:
+    """In supply, or resupplied by air (bulge 7.4)."""
+    return bool(s.resupplied >> unit & 1) or in_supply(s, unit)
+
+
 def hex_in_supply(s: State, place: int) -> bool:
     """An exit hex, as if a German unit stood there; nothing is automatic (bulge R7)."""
     if s.occupied[ALLIED] >> place & 1:

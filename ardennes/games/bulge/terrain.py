@@ -60,7 +60,7 @@ class Ground:
         for a, b in sorted(self.road_sides):
             self.road_links[a].append(b)
             self.road_links[b].append(a)
-        self.sources = self._friendly_edges()
+        self.sources = tuple(hexmap.sources[side] for side in SIDES)
         for more, hexes in (("town", self.towns), ("west_wall", self.west_wall)):
             for p in members(hexes):
                 self.cost[p] += chart[more].move_cost
@@ -68,17 +68,7 @@ class Ground:
         places = {board.places.get(label, -1): n for label, n in exits.items()}
         off_map = hexmap.edge_roads  # an exit is a road off the map (bulge 3.1 exit)
         self.exits = {p: n for p, n in places.items() if p >= 0 and off_map >> p & 1}
-        self.own_sources = True  # whether supply comes from the map as printed
         self.cache: dict[object, object] = {}
-
-    def _friendly_edges(self) -> tuple[int, int]:
-        """Road hexes on friendly edges: east is German, the others Allied
-        (bulge 2.3.1 edges, R3)."""
-        if self.map.size:
-            return self.map.sources[SIDES[GERMAN]], self.map.sources[SIDES[ALLIED]]
-        east = self.map.edges["E"]
-        rest = (self.map.edges["N"] | self.map.edges["S"] | self.map.edges["W"]) & ~east
-        return east & self.map.edge_roads, rest & self.map.edge_roads
 
     def derive(self, key: object, make: Callable[P, T], *args: P.args, **kw: P.kwargs) -> T:
         """A derived fact, kept under all it depends on, so that it can never be stale."""
@@ -171,6 +161,13 @@ class Ground:
             tuple((q, self.off_road(p, q, broken)) for q in near)
             for p, near in enumerate(self.board.around)
         ]
+
+
+def friendly_edges(plan: HexMap) -> dict[str, int]:
+    """Road hexes on friendly edges: east is German, the others Allied (bulge 2.3.1 edges, R3)."""
+    east, roads = plan.edges["E"], plan.edge_roads
+    rest = (plan.edges["N"] | plan.edges["S"] | plan.edges["W"]) & ~east
+    return {SIDES[GERMAN]: east & roads, SIDES[ALLIED]: rest & roads}
 
 
 def _side(a: int, b: int) -> Side:
