@@ -1,25 +1,30 @@
 """A position on paper: what questions about an attack have in common."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from ardennes.engine.core import BadInput, Odds
 from ardennes.wargame.crt import Crt, distribution
 
 
-def place_named(s: Any, name: str) -> int:
-    """The place of a question; BadInput if there is none."""
+def target_named(s: Any, name: str) -> int:
+    """The place of an attack."""
     try:
         return s.place_id(name)
     except ValueError as e:
         raise BadInput("target", str(e)) from None
 
 
-def unit_named(s: Any, name: str, number: int) -> int:
-    """One of the units of a question; BadInput if there is none."""
+def units_named(s: Any, names: Sequence[str]) -> list[int]:
+    """Its units; BadInput says which is none."""
+    return [_unit(s, name, number) for number, name in enumerate(names, 1)]
+
+
+def _unit(s: Any, name: str, number: int) -> int:
     try:
         return s.unit_id(name)
     except ValueError as e:
-        raise BadInput(f"unit {number + 1}", str(e)) from None
+        raise BadInput(f"unit {number}", str(e)) from None
 
 
 def odds_on_paper(s: Any, place: int, battle: Any, table: Crt, column: int) -> Odds:

@@ -13,7 +13,7 @@ from ardennes.games.bulge.moves import why_not_take
 from ardennes.games.bulge.reinforcements import entry_roads
 from ardennes.games.bulge.state import AFTER, AWAY, GERMAN_MOVE, MOVEMENT, State
 from ardennes.games.bulge.supply import supplied
-from ardennes.wargame.studying import odds_on_paper, place_named, unit_named
+from ardennes.wargame.studying import odds_on_paper, target_named, units_named
 from ardennes.wargame.telling import points
 
 
@@ -71,8 +71,8 @@ def _refused(s: State, unit: int, found: Search, open_: Sequence[int]) -> dict[s
 
 def explain(s: State, target: str, units: Sequence[str], options: Mapping[str, int]) -> Odds | No:
     """An attack worked out line by line (bulge 12.1 step 3)."""
-    place = place_named(s, target)
-    attackers = sorted({unit_named(s, name, i) for i, name in enumerate(units)})
+    place = target_named(s, target)
+    attackers = sorted(set(units_named(s, units)))
     table = SECONDARY if options.get("secondary") else PRIMARY
     ahead = in_combat(s)
     no = combat.why_not_target(ahead, place)

@@ -6,10 +6,10 @@ from ardennes.board.graph import members
 from ardennes.engine.core import Going, HitOdds, Line, No, Reach, UnitOdds
 from ardennes.games.commander.combat import Battle, barred_from_attack, chances, reduction, shot
 from ardennes.games.commander.counters import ALLIED, GERMAN
-from ardennes.games.commander.movement import Way, ways, why_not_leave, why_not_reach
+from ardennes.games.commander.movement import Way, best, ways, why_not_leave, why_not_reach
 from ardennes.games.commander.moves import why_not_move_now
 from ardennes.games.commander.state import State
-from ardennes.wargame.studying import place_named, unit_named
+from ardennes.wargame.studying import target_named, units_named
 
 FAR = 3  # refusals are given for spaces within so many steps
 
@@ -39,7 +39,7 @@ def reach(s: State, unit: int) -> Reach:
 
 
 def _going(s: State, found: Sequence[Way]) -> Going:
-    way = min(found, key=lambda way: (len(way.path), way.path))
+    way = best(found)
     return Going(str(len(way.path)), way.mode, tuple(map(s.place_name, way.path)))
 
 
@@ -48,8 +48,8 @@ def _going(s: State, found: Sequence[Way]) -> Going:
 
 def explain(s: State, target: str, units: Sequence[str], _: Mapping[str, int]) -> HitOdds | No:
     """Every unit's dice and chance, and how many hits to expect (commander 8.hit-2)."""
-    place = place_named(s, target)
-    named = [unit_named(s, name, i) for i, name in enumerate(units)]
+    place = target_named(s, target)
+    named = units_named(s, units)
     sides = {s.roster.side[u] for u in named}
     if len(sides) != 1:
         return No("commander 8.who-1", "the attackers are units of one side")

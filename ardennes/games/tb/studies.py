@@ -34,7 +34,7 @@ from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.supply import in_movement_supply
 from ardennes.games.tb.terrain import POINT
 from ardennes.wargame.crt import distribution
-from ardennes.wargame.studying import odds_on_paper, place_named, unit_named
+from ardennes.wargame.studying import odds_on_paper, target_named, units_named
 from ardennes.wargame.telling import points
 
 A_DIE = 6 * POINT  # the most an out-of-supply unit can roll (tb 7.6)
@@ -133,8 +133,8 @@ def _exit_from(
 
 def explain(s: State, target: str, units: Sequence[str], options: Mapping[str, int]) -> Odds | No:
     """An attack worked out line by line; a VAK among the units supports it (tb 13.8)."""
-    place = place_named(s, target)
-    numbers = [unit_named(s, name, i) for i, name in enumerate(units)]
+    place = target_named(s, target)
+    numbers = units_named(s, units)
     artillery = [u for u in numbers if s.roster.vak[u]]
     attackers = tuple(sorted({u for u in numbers if not s.roster.vak[u]}))
     if len(artillery) > 1:
