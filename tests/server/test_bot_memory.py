@@ -230,7 +230,7 @@ def old_database(path: Path) -> str:
         now,
         now,
         8,
-        match.state.pack(),
+        msgspec.msgpack.encode([match.state.turn, match.state.phase, match.state.at]),
         summary,
         0,
     )
