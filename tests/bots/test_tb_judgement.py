@@ -1,5 +1,6 @@
 """What greedy thinks is good in tb, on boards small enough to see why."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ from ardennes.bots.games.tb.supply_reach import supplied_hexes
 from ardennes.bots.games.tb.survival import likely_blocks, survival
 from ardennes.engine.core import CHANCE
 from ardennes.engine.play import apply, legal
+from ardennes.engine.tables import Pack
 from ardennes.games.tb import GAME
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.edition import edition
@@ -54,6 +56,15 @@ def test_expectation_is_the_mean_over_the_six_faces():
     assert expected(CRT, 2, stakes) == pytest.approx((3 * 1.0 - 6.0) / 6)
     assert expected(CRT, 2, stakes, ardor=True) == pytest.approx((3 * 1.0 - 6.0) / 4)
     assert expected(CRT, 9, stakes) == pytest.approx((3 * 4.0 + 2 * 2.0 + 1.0) / 6)
+
+
+def test_the_odds_are_those_of_the_edition_that_is_played(tmp_path: Path):
+    rows = [f"{die},{','.join(['AE'] * len(CRT.headings))}," for die in range(1, 7)]
+    text = "\n".join([f"die,{','.join(CRT.headings)},source", *rows])
+    (tmp_path / "crt.csv").write_text(text, "utf-8")
+    assert answer(GAME.new("campaign")).startswith("attack")
+    assert answer(GAME.new("campaign", pack=Pack(str(tmp_path)))) == "end_phase"
+    assert answer(GAME.new("campaign")).startswith("attack")
 
 
 def test_the_column_is_lowered_only_where_that_helps():
