@@ -3,11 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-import msgspec
-
 from ardennes.board.graph import members
-from ardennes.engine.core import Line, Outcome
-from ardennes.wargame.crt import Crt, distribution
+from ardennes.engine.core import Outcome
 from ardennes.wargame.pieces import AWAY, WHERE
 
 Plain = dict[str, Any]
@@ -89,19 +86,3 @@ def outcome(ended: Outcome | None) -> Plain | None:
 def pieces(kind: str, title: str, places: Iterable[str]) -> list[Plain]:
     """Markers of one kind on the map."""
     return [{"kind": kind, "at": place, "title": title} for place in places]
-
-
-def odds(totals: tuple[int, int], lines: Iterable[Line], table: Crt, column: int) -> Plain:
-    """An attack on a differential table, for the odds panel."""
-    attack, defence = totals
-    results = {str(die): table.result(column, die) for die in range(1, 7)}
-    raw = table.limit(table.column_of(attack - defence))
-    return {
-        "attack": attack,
-        "defence": defence,
-        "raw": table.headings[raw],
-        "column": table.headings[column],
-        "lines": [msgspec.structs.asdict(line) for line in lines],
-        "results": results,
-        "distribution": distribution(list(results.values())),
-    }

@@ -1,7 +1,9 @@
 """The question drawn on the map: a unit's reach, a battle, open hexes."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 
+from ardennes.board.graph import members
 from ardennes.engine.core import Decision, No, Word
 from ardennes.engine.shown import open_places
 from ardennes.games.bulge import combat
@@ -11,11 +13,11 @@ from ardennes.games.bulge.edition import PRIMARY
 from ardennes.games.bulge.movement import Search, destinations, exit_ways, why_not_reach
 from ardennes.games.bulge.moves import movable, search, why_not_take
 from ardennes.games.bulge.results import why_not_retreat
-from ardennes.games.bulge.state import AWAY, MOVEMENT, State
+from ardennes.games.bulge.state import MOVEMENT, State
 from ardennes.games.bulge.studies import allowance_of
-from ardennes.games.bulge.terrain import POINT
-from ardennes.wargame.showing import odds
-from ardennes.wargame.telling import points, reminder
+from ardennes.wargame.chart import FAST, POINT
+from ardennes.wargame.pictures import Price, barred, fight, odds, steps, unattacked, unmoved
+from ardennes.wargame.telling import points
 
 Plain = dict[str, object]
 
@@ -30,15 +32,8 @@ TONES: dict[type[Word], str] = {
 def forgotten(s: State) -> list[str]:
     """What the phase would end without: reinforcements, moves, attacks."""
     if s.phase in MOVEMENT:
-        ready = movable(s)
-        waiting = [u for u in ready if s.at[u] == AWAY]
-        on_map = [u for u in ready if s.at[u] >= 0]
-        return [
-            *reminder([s.title(u) for u in waiting], "could still enter"),
-            *reminder([s.title(u) for u in on_map], "not moved"),
-        ]
-    names = s.ground.board.names(targets(s))
-    return [f"{len(names)} enemy hexes can still be attacked: {', '.join(names)}."] if names else []
+        return unmoved(s, movable(s))
+    return unattacked(s, members(targets(s)))
 
 
 # --- the picture ---
@@ -61,8 +56,8 @@ def picture(s: State, decision: Decision) -> Plain:
         case Word() if hasattr(step, "target"):
             return {**_fight(s, step), **shown}
         case w.FallBack(units=units):
-            barred = _barred(s, units[0], decision) if units else {}
-            return {**shown, "selected": [s.unit_name(u) for u in units], "barred": barred}
+            shut = _barred(s, units[0], decision) if units else {}
+            return {**shown, "selected": [s.unit_name(u) for u in units], "barred": shut}
         case _:
             return shown
 
@@ -76,11 +71,10 @@ def _reach(s: State, unit: int, fifths: int) -> Plain:
     return {"unit": s.unit_name(unit), "mp": points(fifths), "places": places, "exits": exits}
 
 
-def _barred(s: State, unit: int, decision: Decision) -> dict[str, str]:
+def _barred(s: State, unit: int, decision: Decision) -> dict[str, Plain]:
     open_ = {getattr(a, "to", -1) for a in decision.choices}
     near = [p for p in s.ground.board.around[s.at[unit]] if p not in open_]
-    refused = {p: why_not_retreat(s, w.Retreat(w.UnitId(unit), w.PlaceId(p))) for p in near}
-    return {s.place_name(p): str(no) for p, no in refused.items() if no is not None}
+    return barred(s, near, lambda p: why_not_retreat(s, w.Retreat(w.UnitId(unit), w.PlaceId(p))))
 
 
 def _fight(s: State, step: Word) -> Plain:
@@ -88,22 +82,14 @@ def _fight(s: State, step: Word) -> Plain:
     listed: tuple[int, ...] = getattr(step, "attackers", ())
     attackers = tuple(u for u in listed if s.at[u] >= 0)
     defender = s.unit_at.get(target, -1)
-    shown: Plain = {
-        "target": s.place_name(target),
-        "attackers": [
-            {"unit": s.unit_name(u), "from": s.place_name(s.at[u]), "factor": s.roster.cf[u]}
-            for u in attackers
-        ],
-        "support": [],
-        "defenders": [s.unit_name(defender)] if defender >= 0 else [],
-    }
+    defenders = [defender] if defender >= 0 else []
+    shown = fight(s, target, attackers, s.roster.cf.__getitem__, defenders)
     if attackers and defender >= 0:
         support, mist = getattr(step, "support", 0), getattr(step, "mist", 0)
         battle = combat.work_out(s, target, attackers, support=support, mist=mist)
         table: str = getattr(step, "crt", PRIMARY)
-        totals = battle.attack, battle.defence
         column = getattr(step, "column", battle.column)
-        shown["odds"] = odds(totals, battle.lines, s.edition.crt[table], column)
+        shown["odds"] = odds(battle, s.edition.crt[table], column)
         shown["crt"] = table
     return {"selected": [s.unit_name(u) for u in attackers], "battle": shown}
 
@@ -117,46 +103,32 @@ def path(s: State, unit: int, place: int) -> list[Plain]:
     found = Search(s, unit, fifths)
     if found.spent(place) is None:
         return []
-    found = found.part_to(place)
+    return steps(s, _way(s, found.part_to(place), place))
+
+
+def _way(s: State, found: Search, place: int) -> Iterator[tuple[int, str, list[Price]]]:
     taken, fast = found.way_to(place), found.fast_hexes(place)
-    steps: list[Plain] = []
-    total = 0
     for i, (a, b) in enumerate(pairwise((found.start, *taken.path))):
-        mode, lines = _prices(s, found, a, b, mech=i < fast)
-        if i == fast and total % POINT:
-            lines.append(("rounded down", -(total % POINT), "bulge 10.2 mech"))
-        price = sum(cost for _, cost, _ in lines)
-        total += price
-        steps.append(_step(s, b, mode, price, total, lines))
-    return steps
+        if i < fast:
+            yield b, "mechanized", [Price("mech road movement", FAST, "bulge 10.2 mech")]
+            continue
+        mode, lines = _prices(s, found, a, b)
+        if i == fast and fast * FAST % POINT:
+            lines.append(Price("rounded down", -(fast * FAST % POINT), "bulge 10.2 mech"))
+        yield b, mode, lines
 
 
-Price = tuple[str, int, str]  # what is paid for, fifths, the case
-
-
-def _prices(s: State, found: Search, a: int, b: int, *, mech: bool) -> tuple[str, list[Price]]:
-    if mech:
-        return "mech", [("mech road movement", 1, "bulge 10.2 mech")]
+def _prices(s: State, found: Search, a: int, b: int) -> tuple[str, list[Price]]:
     price, by_road = found.price(a, b)
     if by_road and a < 0:
-        return "road", [("entering the map", price, "bulge 13.0a")]
+        return "road", [Price("entering the map", price, "bulge 13.0a")]
     if by_road:
-        return "road", [("road movement", price, "bulge 10.2 road")]
+        return "road", [Price("road movement", price, "bulge 10.2 road")]
     terrain = s.ground.cost[b]
-    lines: list[Price] = [(s.ground.map.terrain[b].replace("_", " "), terrain, "bulge 10.1")]
+    lines = [Price(s.ground.map.terrain[b].replace("_", " "), terrain, "bulge 10.1")]
     if price > terrain:
-        lines.append(("river", price - terrain, "bulge 10.1"))
+        lines.append(Price("river", price - terrain, "bulge 10.1"))
     return "regular", lines
-
-
-def _step(s: State, place: int, mode: str, price: int, total: int, lines: list[Price]) -> Plain:
-    return {
-        "place": s.place_name(place),
-        "mode": mode,
-        "cost": points(price),
-        "sum": points(total),
-        "lines": [{"what": w_, "cost": points(n), "case": case} for w_, n, case in lines],
-    }
 
 
 def why_place(s: State, unit: int, place: int) -> No | None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from ardennes.board.graph import members
-from ardennes.engine.core import BadInput, Going, No, Odds, Reach
+from ardennes.engine.core import No, Odds, Reach
 from ardennes.games.bulge import combat
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.counters import ALLIED, GERMAN
@@ -13,7 +13,7 @@ from ardennes.games.bulge.moves import why_not_take
 from ardennes.games.bulge.reinforcements import entry_roads
 from ardennes.games.bulge.state import AFTER, AWAY, GERMAN_MOVE, MOVEMENT, State
 from ardennes.games.bulge.supply import supplied
-from ardennes.wargame.crt import distribution
+from ardennes.wargame.studies import going, next_to, odds, place_named, refused, units_named
 from ardennes.wargame.telling import points
 
 
@@ -30,13 +30,16 @@ def reach(s: State, unit: int) -> Reach:
     no = why_not_take(s, unit)
     if no is not None:
         near = s.ground.board.around[s.at[unit]] if s.at[unit] >= 0 else _entries(s, unit)
-        return Reach(s.unit_name(unit), "0", {}, {s.place_name(p): str(no) for p in near})
+        return Reach(s.unit_name(unit), "0", {}, refused(s, near, lambda _: no))
     fifths, words = allowance_of(s, unit)
     found = Search(s, unit, fifths)
     open_ = destinations(s, found)
-    places = {s.place_name(p): _going(s, found, p) for p in open_}
+    ways = {p: found.way_to(p) for p in open_}
+    places = {s.place_name(p): going(s, way.cost, way.mode, way.path) for p, way in ways.items()}
     exits = {s.place_name(p): points(way.cost) for p, way in sorted(exit_ways(s, found).items())}
-    return Reach(s.unit_name(unit), words, places, _refused(s, unit, found, open_), exits)
+    near = next_to(s, found.reached) | {*_entries(s, unit)}
+    shut = refused(s, near - {found.start, *open_}, lambda p: why_not_reach(s, p, found))
+    return Reach(s.unit_name(unit), words, places, shut, exits)
 
 
 def allowance_of(s: State, unit: int) -> tuple[int, str]:
@@ -49,21 +52,9 @@ def allowance_of(s: State, unit: int) -> tuple[int, str]:
     return FULL, points(FULL)
 
 
-def _going(s: State, found: Search, place: int) -> Going:
-    taken = found.way_to(place)
-    return Going(points(taken.cost), taken.mode, tuple(map(s.place_name, taken.path)))
-
-
 def _entries(s: State, unit: int) -> list[int]:
     """The road hexes a reinforcement could enter by, open or not (bulge 13.0a)."""
     return [*members(entry_roads(s, unit))] if s.at[unit] == AWAY else []
-
-
-def _refused(s: State, unit: int, found: Search, open_: Sequence[int]) -> dict[str, str]:
-    near = {q for p in found.reached for q in s.ground.board.around[p]} | set(found.reached)
-    near = (near | set(_entries(s, unit))) - {found.start, *open_}
-    reasons = {p: why_not_reach(s, p, found) for p in sorted(near)}
-    return {s.place_name(p): str(no) for p, no in reasons.items() if no is not None}
 
 
 # --- odds ---
@@ -71,8 +62,8 @@ def _refused(s: State, unit: int, found: Search, open_: Sequence[int]) -> dict[s
 
 def explain(s: State, target: str, units: Sequence[str], options: Mapping[str, int]) -> Odds | No:
     """An attack worked out line by line (bulge 12.1 step 3)."""
-    place = _place(s, target)
-    attackers = sorted({_unit(s, name, i) for i, name in enumerate(units)})
+    place = place_named(s, target)
+    attackers = sorted({*units_named(s, units)})
     table = SECONDARY if options.get("secondary") else PRIMARY
     ahead = in_combat(s)
     no = combat.why_not_target(ahead, place)
@@ -109,29 +100,4 @@ def _odds(
     lower = options.get("lower", 0)
     if not 0 <= lower <= battle.column:
         return No("bulge 12.1 step 6", f"the column can be lowered by 0 to {battle.column}")
-    column = battle.column - lower
-    results = {str(die): s.edition.crt[table].result(column, die) for die in range(1, 7)}
-    return Odds(
-        target=s.place_name(place),
-        attack=battle.attack,
-        defence=battle.defence,
-        column=s.edition.crt[table].headings[column],
-        results=results,
-        modifiers=tuple(line for line in battle.lines if not line.unit),
-        factors=tuple(line for line in battle.lines if line.unit),
-        distribution=distribution(list(results.values())),
-    )
-
-
-def _place(s: State, name: str) -> int:
-    try:
-        return s.place_id(name)
-    except ValueError as e:
-        raise BadInput("target", str(e)) from None
-
-
-def _unit(s: State, name: str, number: int) -> int:
-    try:
-        return s.unit_id(name)
-    except ValueError as e:
-        raise BadInput(f"unit {number + 1}", str(e)) from None
+    return odds(s.place_name(place), battle, s.edition.crt[table], battle.column - lower)

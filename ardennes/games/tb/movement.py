@@ -75,13 +75,16 @@ class Search:
         node = place + self.n if fast else place
         path = tuple(way(self._back, node, self.n))
         if self.start < 0:
-            path = (self._entry(node), *path)
+            path = (self.nodes_to(place)[0] % self.n, *path)
         return Way(path, self.cost[place], fast)
 
-    def _entry(self, node: int) -> int:
-        while self._back[node] >= 0:
-            node = self._back[node]
-        return node % self.n
+    def nodes_to(self, place: int) -> list[int]:
+        """That way with the hex where it starts; n is added while it is mechanized."""
+        fast = self.cost[place + self.n] == self.cost[place]
+        nodes = [place + self.n if fast else place]
+        while self._back[nodes[-1]] >= 0:
+            nodes.append(self._back[nodes[-1]])
+        return nodes[::-1]
 
     def detours(self, around: Sequence[int], allowed: bytearray) -> list[int]:
         """Adjacent hexes whose cheapest way is not the single step."""
@@ -165,6 +168,13 @@ def costs_of(s: State, unit: int) -> Costs:
 def roads_closed(s: State, unit: int) -> bool:
     """On turn 1 no German unit uses road movement (tb 5.4)."""
     return s.turn == 1 and s.roster.side[unit] == GERMAN
+
+
+def roadless_hexes(s: State, unit: int) -> int:
+    """Hexes where no road helps the unit (tb 5.4, tb 14.5)."""
+    if roads_closed(s, unit):
+        return -1
+    return hampered_hexes(s) if s.roster.side[unit] == ALLIED else 0
 
 
 def hampered_hexes(s: State) -> int:

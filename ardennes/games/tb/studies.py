@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from ardennes.board.graph import members
-from ardennes.engine.core import BadInput, Going, No, Odds, Reach
+from ardennes.engine.core import Going, No, Odds, Reach
 from ardennes.games.tb import words as w
 from ardennes.games.tb.air import why_not_aircraft
 from ardennes.games.tb.combat import (
@@ -32,6 +34,7 @@ from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.supply import in_movement_supply
 from ardennes.games.tb.terrain import POINT
 from ardennes.wargame.crt import distribution
+from ardennes.wargame.studies import going, next_to, odds, place_named, refused, units_named
 from ardennes.wargame.telling import points
 
 A_DIE = 6 * POINT  # the most an out-of-supply unit can roll (tb 7.6)
@@ -48,14 +51,16 @@ def supplied_units(s: State) -> list[int]:
 def reach(s: State, unit: int) -> Reach:
     """Where the unit can go now, what it costs, and why not where it cannot (tb 9, tb 10)."""
     if (no := why_not_take(s, unit)) is not None:
-        return Reach(s.unit_name(unit), "0", {}, _refused_around(s, unit, no))
+        near = s.ground.board.around[s.at[unit]] if s.at[unit] >= 0 else _entries(s, unit)
+        return Reach(s.unit_name(unit), "0", {}, refused(s, near, lambda _: no))
     fifths, mechanized, allowance = allowance_of(s, unit)
     found = Search(s, unit, fifths, mechanized)
     allowed = destinations(s, unit, found)
     places = {s.place_name(p): _going(s, unit, found, p) for p in found.reached if allowed[p]}
-    return Reach(
-        s.unit_name(unit), allowance, places, _refused(s, unit, found), _exits(s, unit, found)
-    )
+    near = next_to(s, found.reached) | {*_entries(s, unit)}
+    shut = [p for p in near if p != found.start and not allowed[p]]
+    closed = refused(s, shut, lambda p: why_not_enter(s, unit, p, found))
+    return Reach(s.unit_name(unit), allowance, places, closed, _exits(s, unit, found))
 
 
 def allowance_of(s: State, unit: int) -> tuple[int, bool, str]:
@@ -73,23 +78,7 @@ def allowance_of(s: State, unit: int) -> tuple[int, bool, str]:
 
 def _going(s: State, unit: int, found: Search, place: int) -> Going:
     taken = found.way_to(place)
-    path = tuple(map(s.place_name, taken.path))
-    return Going(points(taken.cost), mode_of(s, unit, taken), path)
-
-
-def _refused(s: State, unit: int, found: Search) -> dict[str, str]:
-    """Neighbours of what can be reached, each with its case."""
-    allowed = destinations(s, unit, found)
-    near = {q for p in found.reached for q in s.ground.board.around[p]}
-    near |= {*found.reached, *_entries(s, unit)}
-    near -= {found.start}
-    refused = {p: why_not_enter(s, unit, p, found) for p in sorted(near) if not allowed[p]}
-    return {s.place_name(p): str(no) for p, no in refused.items() if no is not None}
-
-
-def _refused_around(s: State, unit: int, no: No) -> dict[str, str]:
-    near = s.ground.board.around[s.at[unit]] if s.at[unit] >= 0 else _entries(s, unit)
-    return {s.place_name(p): str(no) for p in near}
+    return going(s, taken.cost, mode_of(s, unit, taken), taken.path)
 
 
 def _entries(s: State, unit: int) -> list[int]:
@@ -130,8 +119,8 @@ def _exit_from(
 
 def explain(s: State, target: str, units: Sequence[str], options: Mapping[str, int]) -> Odds | No:
     """An attack worked out line by line; a VAK among the units supports it (tb 13.8)."""
-    place = _place(s, target)
-    numbers = [_unit(s, name, i) for i, name in enumerate(units)]
+    place = place_named(s, target)
+    numbers = units_named(s, units)
     artillery = [u for u in numbers if s.roster.vak[u]]
     attackers = tuple(sorted({u for u in numbers if not s.roster.vak[u]}))
     if len(artillery) > 1:
@@ -188,31 +177,9 @@ def _odds(
     ardor = bool(options.get("ardor", 0))
     if ardor and (attacker(s) != GERMAN or column >= ARDOR_COLUMNS):
         return No("tb 13.23", "Ardor is for German attacks in the three leftmost columns")
-    results = {str(die): table.result(column, die) for die in range(1, 7)}
+    found = odds(s.place_name(place), battle, table, column)
     if overrun:
-        results = dict.fromkeys(results, "DE")  # tb 14.7
-    counted = [r for r in results.values() if not (ardor and r == "AS")]
-    return Odds(
-        target=s.place_name(place),
-        attack=battle.attack,
-        defence=battle.defence,
-        column="" if overrun else table.headings[column],
-        results=results,
-        modifiers=tuple(line for line in battle.lines if not line.unit),
-        factors=tuple(line for line in battle.lines if line.unit),
-        distribution=distribution(counted),
-    )
-
-
-def _place(s: State, name: str) -> int:
-    try:
-        return s.place_id(name)
-    except ValueError as e:
-        raise BadInput("target", str(e)) from None
-
-
-def _unit(s: State, name: str, number: int) -> int:
-    try:
-        return s.unit_id(name)
-    except ValueError as e:
-        raise BadInput(f"unit {number + 1}", str(e)) from None
+        sure = dict.fromkeys(found.results, "DE")  # tb 14.7
+        return replace(found, column="", results=sure, distribution={"DE": "1"})
+    counted = [r for r in found.results.values() if not (ardor and r == "AS")]
+    return replace(found, distribution=distribution(counted))
