@@ -137,10 +137,8 @@ def defence_lines(s: State, target: int, attackers: Sequence[int]) -> list[Line]
         lines.append(_ground_line("town", effects["town"].combat_addition, "tb 13.9"))
     if ground.west_wall >> target & 1 and s.owner_at(target) == GERMAN:
         lines.append(_ground_line("West Wall", effects["west_wall"].combat_addition, "tb 13.10"))
-    if attackers and all(ground.river(s.at[u], target) for u in attackers):
-        kinds = (ground.river_kind(s.at[u], target) for u in attackers)
-        bonus = min(effects[kind].combat_addition for kind in kinds)
-        lines.append(_ground_line("river", bonus, "tb 13.9"))
+    if river := ground.net.river_addition((s.at[u] for u in attackers), target):
+        lines.append(_ground_line("river", river, "tb 13.9"))
     return lines
 
 

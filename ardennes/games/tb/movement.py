@@ -224,17 +224,12 @@ def _hampered(
     around = {vdh, *ground.board.around[vdh]}
     for p in {p for q in around for p in ground.board.around[q]}:
         edges[p] = tuple(
-            (q, 2 * _terrain_price(ground, p, q, broken) if q in around else price)
+            (q, 2 * ground.net.off_road(p, q, broken) if q in around else price)
             for q, price in edges[p]
         )
         links[p] = tuple(q for q in links[p] if q - n not in around)
     edges[vdh] = ()
     return edges, links
-
-
-def _terrain_price(ground: Ground, p: int, q: int, broken: frozenset[Side]) -> int:
-    price = ground.off_road(p, q)
-    return price + ground.broken_bridge if (min(p, q), max(p, q)) in broken else price
 
 
 def stack_costs(s: State) -> tuple[int, int]:
