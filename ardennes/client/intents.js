@@ -143,15 +143,8 @@ export function costOf(scene, choice) {
 }
 
 /** The refusal the picture already holds for a place. @param {Scene} scene
- * @param {string} place @returns {{case: string|null, reason: string}|null} */
+ * @param {string} place @returns {import("./protocol.js").Refusal|null} */
 export function knownRefusal(scene, place) {
   const picture = isMine(scene) ? (scene.decision?.picture ?? {}) : {};
-  const text = picture.barred?.[place];
-  return text ? splitRefusal(text) : null;
-}
-
-/** `tb 6.5: too many` into its parts. @param {string} text */
-export function splitRefusal(text) {
-  const found = /^([a-z0-9]+ R?\d[^:]*):\s*(.*)$/is.exec(text);
-  return found ? { case: found[1], reason: found[2] } : { case: null, reason: text };
+  return picture.barred?.[place] ?? null;
 }

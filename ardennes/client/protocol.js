@@ -263,13 +263,20 @@
  */
 
 /**
+ * The case that forbids it, and why.
+ * @typedef {object} Refusal
+ * @property {string} case
+ * @property {string} reason
+ */
+
+/**
  * What the question is about, ready to be drawn.
  * @typedef {object} Picture
  * @property {string[]} [selected]
  * @property {Reach} [reach]
  * @property {Battle} [battle]
  * @property {Record<string, "advance" | "enter" | "retreat" | "target">} [open]
- * @property {Record<string, string>} [barred]
+ * @property {Record<string, Refusal>} [barred]
  */
 
 /**

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import msgspec
 
-from ardennes.engine.core import BadInput
+from ardennes.engine.core import BadInput, Line
 
 FACES = 6
 
@@ -19,6 +19,10 @@ class Crt(msgspec.Struct, frozen=True, eq=False):
     def result(self, column: int, die: int) -> str:
         """What the die gives in a column."""
         return self.rows[die - 1][column]
+
+    def results(self, column: int) -> dict[str, str]:
+        """What every die gives in a column."""
+        return {str(die): row[column] for die, row in enumerate(self.rows, 1)}
 
     def column_of(self, differential: int) -> int:
         """The column whose heading holds this differential."""
@@ -49,6 +53,24 @@ def read_crt(
     if len(rows) != faces:
         raise BadInput(file, f"expected {faces} rows, got {len(rows)}")
     return Crt(headings, tuple(tuple(row[h] for h in headings) for row in rows))
+
+
+class Battle(msgspec.Struct, frozen=True):
+    """An attack worked out: totals, every line behind them, and the column."""
+
+    attack: int
+    defence: int
+    column: int
+    lines: tuple[Line, ...]
+
+
+def weigh(
+    table: Crt, attack: Sequence[Line], defence: Sequence[Line], shifts: Sequence[Line]
+) -> Battle:
+    """The column of the difference, shifted within the table."""
+    a, d = (sum(line.value or 0 for line in lines) for lines in (attack, defence))
+    column = table.limit(table.column_of(a - d) + sum(line.shift or 0 for line in shifts))
+    return Battle(a, d, column, (*attack, *defence, *shifts))
 
 
 def distribution(results: Sequence[str]) -> dict[str, str]:

@@ -12,9 +12,10 @@ from typing import Any, cast
 import msgspec
 
 from ardennes.board.graph import Board, bits, hex_board
-from ardennes.board.hexes import Grid
+from ardennes.board.hexes import Grid, grid_from
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field
+from ardennes.engine.tables import Data
 from ardennes.wargame import hexwords
 from ardennes.wargame.hexwords import Box, Side
 
@@ -122,6 +123,18 @@ def read_board(field: Field, grammar: Grammar, grid: Grid) -> HexMap:
     roads = (hexmap.hexsides.get(word, frozenset[Side]()) for word in grammar.roads)
     road_hexes = bits(p for sides in roads for side in sides for p in side)
     return msgspec.structs.replace(hexmap, size=size.text(), edge_roads=on_edge & road_hexes)
+
+
+class _GridFile(msgspec.Struct, frozen=True):
+    """The part of grid.json that says how hexes are numbered."""
+
+    grid: dict[str, object]
+
+
+def printed_map(data: Data, grammar: Grammar) -> tuple[Grid, HexMap]:
+    """How a game numbers its hexes, and its own map."""
+    grid = grid_from(data.json("grid.json", _GridFile).grid)
+    return grid, read_map(Field(data.json("map.json", dict[str, object])), grammar, grid)
 
 
 def read_map(field: Field, grammar: Grammar, grid: Grid) -> HexMap:

@@ -93,3 +93,60 @@ def _unwind(back: dict[int, int], at: int) -> list[int]:
         at = back[at]
         path.append(at)
     return path[::-1]
+
+
+class Lines:
+    """All supply lines of a side while blocks and bridges stay as they are: so many points of
+    ground to a source or a road, then the road to a source."""
+
+    __slots__ = ("_budget", "_edges", "_known", "_roads", "_shut", "_sources")
+
+    def __init__(
+        self,
+        sources: int,
+        shut: int,
+        budget: int,
+        edges: Sequence[Sequence[tuple[int, int]]],
+        links: Sequence[Sequence[int]],
+        is_open: OpenLink,
+    ) -> None:
+        self._sources = sources & ~shut
+        self._shut, self._budget, self._edges = shut, budget, edges
+        self._roads = Roads(links, sources, shut, is_open)
+        self._known: dict[int, bool] = {}
+
+    def reach(self, place: int) -> bool:
+        """Can a unit here trace a line?"""
+        found = self._known.get(place)
+        if found is None:
+            found = self._known[place] = self._is_home(place) or bool(self._off_road(place))
+        return found
+
+    def _is_home(self, place: int) -> bool:
+        return bool(self._sources >> place & 1) or self._roads.lead_home(place)
+
+    def _off_road(self, place: int) -> list[int]:
+        return nearest(place, self._budget, self._edges, self._shut, self._is_home)
+
+    def path(self, place: int) -> list[int]:
+        """The line from a hex to its source, both ends included; empty if there is none."""
+        first = self._off_road(place)
+        by_road = first and self._roads.lead_home(first[-1])
+        return first[:-1] + self._roads.path_home(first[-1]) if by_road else first
+
+    def ends_on_road(self, place: int) -> bool:
+        """Has the line a road part?"""
+        first = self._off_road(place)
+        return bool(first) and self._roads.lead_home(first[-1])
+
+    def within(self, place: int) -> list[int]:
+        """The places in budget, whether home or not."""
+        visited: list[int] = []
+        nearest(
+            place,
+            self._budget,
+            self._edges,
+            self._shut,
+            lambda p: visited.append(p) is not None,
+        )
+        return visited

@@ -146,8 +146,8 @@ def test_exits_run_from_0110_by_the_north_west_to_1326(ground: Ground):
 
 
 def test_bridges_span_rivers_and_roads_meet_the_map(ground: Ground):
-    assert ground.bridges == ground.rivers & ground.roads
-    on_road = bits(p for side in ground.roads for p in side)
+    assert ground.net.bridges == ground.net.rivers & ground.net.roads
+    on_road = bits(p for side in ground.net.roads for p in side)
     assert ground.map.edge_roads & ~on_road == 0
     assert ground.towns & ~on_road == 0, names(ground, ground.towns & ~on_road)
 

@@ -4,9 +4,9 @@ from types import SimpleNamespace
 from typing import Any
 
 from ardennes.engine.core import Line, Trace
-from ardennes.wargame.crt import Crt
+from ardennes.wargame.crt import Battle, Crt
 from ardennes.wargame.overlays import Traced, bridges, supply_overlay, zone_overlay
-from ardennes.wargame.showing import odds
+from ardennes.wargame.pictures import odds
 from ardennes.wargame.telling import points, reminder
 
 
@@ -24,7 +24,7 @@ def test_a_reminder_names_a_few_and_counts_the_rest():
 def test_odds_of_a_table():
     table = Crt(("<=0", "+1", ">=+2"), tuple(("AE", "AS", "DE") for _ in range(6)))
     lines = (Line("town", "x 1.1", 3, side="defence"),)
-    found: Any = odds((5, 4), lines, table, 2)
+    found: Any = odds(Battle(5, 4, 1, lines), table, 2)
     assert (found["attack"], found["defence"], found["raw"], found["column"]) == (
         5,
         4,

@@ -1,7 +1,7 @@
 // The question drawn on the map: reach, a way, a battle, open and barred places, a refusal.
 import { area, attackArrow, chip, goArrow, ring, sign } from "./chips.js";
 import { bends, between, curve, xy } from "./curves.js";
-import { amount, caseOf, figure } from "./text.js";
+import { amount, figure } from "./text.js";
 /** @typedef {import("./types.js").Battle} Battle */
 /** @typedef {import("./types.js").Choice} Choice */
 /** @typedef {import("./types.js").Drawn} Drawn */
@@ -151,12 +151,13 @@ function openSign(table, id, tone, origin) {
 }
 
 /** Hatched; where there is room, with the case that forbids it. */
-/** @param {Table} table @param {Record<string, string>} barred @returns {Drawn} */
+/** @param {Table} table @param {Record<string, import("../protocol.js").Refusal>} barred
+ * @returns {Drawn} */
 function drawBarred(table, barred) {
   const found = Object.entries(barred).filter(([id]) => table.places.has(id));
   const under = area(table.places, found.map(([id]) => id), "barred", 1.5);
   const bare = found.filter(([id]) => !table.occupied(id));
-  const over = bare.map(([id, why]) => note(table, id, caseOf(why) || "no", "why"));
+  const over = bare.map(([id, no]) => note(table, id, no.case || "no", "why"));
   return { under, over: over.join("") };
 }
 

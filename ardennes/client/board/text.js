@@ -26,6 +26,3 @@ export function amount(cost) {
   });
   return parts.reduce((sum, part) => sum + (Number.isFinite(part) ? part : 0), 0);
 }
-
-/** "tb 13.8: the reason" -> "tb 13.8". @param {string} text */
-export const caseOf = (text) => (text.includes(":") ? text.slice(0, text.indexOf(":")) : "");

@@ -1,6 +1,6 @@
 // Places to choose from, as a list beside the map: retreat, advance, drop; and those barred.
 import { h } from "../dom.js";
-import { choicesOf, movers, splitRefusal } from "../intents.js";
+import { choicesOf, movers } from "../intents.js";
 import { counter } from "./unit.js";
 import { capital, citeShort, placeLink, placeName, unitTitle, unitsAt } from "../words.js";
 
@@ -25,7 +25,7 @@ export function placesCard(scene, act, hold) {
       movers(scene).length ? null : places.slice(0, MOST).map((c) => open(scene, c, act)),
       !movers(scene).length && places.length > MOST && h("li", { class: "nil" },
         h("span", {}, `${places.length - MOST} more on the map and in Choices`)),
-      barred.map(([place, text]) => closed(scene, place, text))),
+      barred.map(([place, no]) => closed(scene, place, no))),
     rest.length ? h("ul", { class: "choices" }, rest.map((c) => h("li", {}, h("button",
       { type: "button", "data-key": c.text, onclick: () => act(c) }, c.text)))) : null);
 }
@@ -79,9 +79,8 @@ function company(scene, choice) {
   return friends && goes ? `joins ${names}` : names;
 }
 
-/** @param {Scene} scene @param {string} place @param {string} text */
-function closed(scene, place, text) {
-  const no = splitRefusal(text);
+/** @param {Scene} scene @param {string} place @param {import("../protocol.js").Refusal} no */
+function closed(scene, place, no) {
   return h("li", { class: "nil" },
     h("span", {}, placeLink(place, placeName(scene, place)), " ",
       no.reason.replace(`${place} `, "")), citeShort(no.case));

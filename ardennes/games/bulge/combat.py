@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-import msgspec
-
 from ardennes.board.graph import members
 from ardennes.engine.core import Line, No
 from ardennes.games.bulge import weather
@@ -11,17 +9,9 @@ from ardennes.games.bulge.counters import GERMAN
 from ardennes.games.bulge.edition import PRIMARY
 from ardennes.games.bulge.state import AFTER, COMBAT, GERMAN_LAST, State
 from ardennes.games.bulge.supply import supplied
+from ardennes.wargame.crt import Battle, weigh
 
 SURPRISE = {"before": 2, "after": 1}  # right shifts of turn 1 (bulge 5.0 surprise)
-
-
-class Battle(msgspec.Struct, frozen=True):
-    """An attack worked out: totals, every line behind them, and the column."""
-
-    attack: int
-    defence: int
-    column: int
-    lines: tuple[Line, ...]
 
 
 def attacker(s: State) -> int:
@@ -132,10 +122,7 @@ def work_out(
     attack = [_factor(s, unit, "attack") for unit in attackers]
     defence = defence_lines(s, target, attackers)
     shifts = shift_lines(s, attackers, support, mist)
-    a, d = (sum(line.value or 0 for line in lines) for lines in (attack, defence))
-    table = s.edition.crt[PRIMARY]
-    column = table.limit(table.column_of(a - d) + sum(line.shift or 0 for line in shifts))
-    return Battle(a, d, column, (*attack, *defence, *shifts))
+    return weigh(s.edition.crt[PRIMARY], attack, defence, shifts)
 
 
 def _factor(s: State, unit: int, side: str) -> Line:

@@ -1,43 +1,45 @@
-"""The board as text: a hex a cell, terrain, roads, towns and counters."""
+"""The board as text."""
 
-from ardennes.games.bulge.counters import GERMAN
+from ardennes.board.graph import members
+from ardennes.games.bulge.counters import ALLIED, GERMAN, Counter
 from ardennes.games.bulge.edition import WEATHERS
 from ardennes.games.bulge.state import PHASES, State
+from ardennes.wargame import textmap
+from ardennes.wargame.textmap import Drawing, Piece, label_of
 
-CELL = 6
 TERRAIN = {"clear": ".", "rough": "^", "light_woods": "t", "heavy_woods": "T"}
-COLOURS = ("\x1b[1;37;40m", "\x1b[30;43m")
-PLAIN = "\x1b[0m"
+BRACKETS = {"German": "[]", "US": "()", "UK": "{}"}
+INKS = {"German": "\x1b[97;100m", "US": "\x1b[30;42m", "UK": "\x1b[97;41m"}
+SUFFIXES = {
+    "panzer": "Pz", "panzergrenadier": "PG", "airborne_infantry": "A", "armor": "A",
+    "reconnaissance": "C",
+}  # for counters with a bare number  # fmt: skip
+KEY = (
+    "[2Pz] German", "(4A) US", "{29A} British", "^ BAS town", ". clear", "^ rough",
+    "t light woods", "T heavy woods", "W West Wall", "x interdiction", "~ | river", "= bridge",
+)  # fmt: skip
 
 
 def draw(s: State, colour: bool) -> str:
-    """Rows from the north, columns from the east as printed; units over the ground."""
-    head = f"Turn {s.turn}, {s.edition.date_of(s.turn)}: {PHASES[s.phase]}, {WEATHERS[s.weather]}"
-    rows: dict[int, dict[int, int]] = {}
-    for place, label in enumerate(s.ground.board.labels):
-        rows.setdefault(int(label[:2]), {})[int(label[2:])] = place
-    lines = [_row(s, row, cells, colour) for row, cells in sorted(rows.items())]
-    return "\n".join([f"{head}   {s.vp} victory points", "", *lines])
-
-
-def _row(s: State, row: int, cells: dict[int, int], colour: bool) -> str:
-    widest = max(int(label[2:]) for label in s.ground.board.labels)
-    shift = " " * (CELL // 2 if row % 2 else 0)
-    text = "".join(
-        _cell(s, cells[column], colour) if column in cells else " " * CELL
-        for column in range(widest, 0, -1)
+    """The map with its units, then the legend."""
+    when = f"Turn {s.turn}, {s.edition.date_of(s.turn)}: {PHASES[s.phase]}, {WEATHERS[s.weather]}"
+    markers = s.interdiction[GERMAN] | s.interdiction[ALLIED]
+    drawing = Drawing(
+        s.ground.map,
+        s.edition.grid,
+        TERRAIN,
+        pieces={place: _piece(s.roster.counters[u]) for place, u in s.unit_at.items()},
+        headline=[when, f"{s.vp} victory points"],
+        key=KEY,
+        marks={
+            **dict.fromkeys(members(s.ground.west_wall), "W"),
+            **dict.fromkeys(members(markers), "x"),
+        },
     )
-    return f"{row:02d} {shift}{text}".rstrip()
+    return textmap.draw(drawing, colour)
 
 
-def _cell(s: State, place: int, colour: bool) -> str:
-    unit = s.unit_at.get(place, -1)
-    if unit < 0:
-        ground = TERRAIN[s.ground.map.terrain[place]]
-        town = s.ground.town_names.get(place, "")[:3].upper()
-        road = "-" if s.ground.roads >> place & 1 else " "
-        return f"{ground}{road}{town}".ljust(CELL)
-    counter = s.roster.counters[unit]
-    left, right = "[]" if counter.side == GERMAN else "()"
-    text = f"{left}{counter.name[:3]}{right}".ljust(CELL)
-    return f"{COLOURS[counter.side]}{text}{PLAIN}" if colour else text
+def _piece(counter: Counter) -> Piece:
+    left, right = BRACKETS[counter.nationality]
+    label = label_of(counter.name, SUFFIXES.get(counter.type, ""))
+    return Piece(f"{left}{label}{right}", INKS[counter.nationality])

@@ -4,15 +4,13 @@ from collections.abc import Mapping
 
 import msgspec
 
-from ardennes.board.hexes import grid_from
 from ardennes.engine.core import BadInput
-from ardennes.engine.fields import Field
 from ardennes.engine.tables import PRINTED, Data, Pack, cell
 from ardennes.games.bulge.counters import FOLDER, GERMAN, printed
 from ardennes.games.bulge.terrain import CHARTED, GRAMMAR, Ground, friendly_edges
 from ardennes.wargame.chart import read_chart
 from ardennes.wargame.crt import holds, read_crt
-from ardennes.wargame.hexmap import HexMap, read_map, with_sources
+from ardennes.wargame.hexmap import HexMap, printed_map, with_sources
 
 RESULTS = ("De", "Ex", "Dr", "Ct", "Ar", "Ae")  # bulge 12.2
 PRIMARY, SECONDARY = "primary", "secondary"
@@ -76,12 +74,6 @@ class Scatter(msgspec.Struct, frozen=True):
     hexes: int
 
 
-class GridFile(msgspec.Struct, frozen=True):
-    """The part of grid.json that says how hexes are numbered."""
-
-    grid: dict[str, object]
-
-
 class Edition:
     """Everything in the box (bulge 2.0)."""
 
@@ -106,8 +98,7 @@ class Edition:
         self.wheels = markers["mechanized", "Allied"]  # bulge 10.2 markers
         self.scatter = _scatter(data)
         self.roster = printed(data)
-        self.grid = grid_from(data.json("grid.json", GridFile).grid)
-        plan = read_map(Field(data.json("map.json", dict[str, object])), GRAMMAR, self.grid)
+        self.grid, plan = printed_map(data, GRAMMAR)
         self.map = with_sources(plan, friendly_edges(plan))
         self.ground = self.ground_of(self.map)
 

@@ -1,5 +1,6 @@
 """The question drawn on the map: a unit's reach, a battle, open hexes."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word
@@ -14,10 +15,9 @@ from ardennes.games.bulge.moves import movable, search, why_not_take
 from ardennes.games.bulge.results import why_not_retreat
 from ardennes.games.bulge.state import MOVEMENT, State
 from ardennes.games.bulge.studies import allowance_of
-from ardennes.games.bulge.terrain import POINT
-from ardennes.wargame import showing
-from ardennes.wargame.showing import Price, odds
-from ardennes.wargame.telling import not_attacked, not_moved, points
+from ardennes.wargame.chart import FAST, POINT
+from ardennes.wargame.pictures import Price, barred, fight, odds, steps, unattacked, unmoved
+from ardennes.wargame.telling import points
 
 Plain = dict[str, object]
 
@@ -32,10 +32,10 @@ TONES: dict[type[Word], str] = {
 def forgotten(s: State) -> list[str]:
     """What the phase would end without: reinforcements, moves, attacks."""
     if s.phase in MOVEMENT:
-        return not_moved(s, movable(s))
+        return unmoved(s, movable(s))
     if not isinstance(s.question, w.CombatPhase):
         return []
-    return not_attacked([s.place_name(a.target) for a in attack_choices(s, s.question)])
+    return unattacked(s, [action.target for action in attack_choices(s, s.question)])
 
 
 # --- the picture ---
@@ -58,8 +58,8 @@ def picture(s: State, decision: Decision) -> Plain:
         case Word() if hasattr(step, "target"):
             return {**_fight(s, step), **shown}
         case w.FallBack(units=units):
-            barred = _barred(s, units[0], decision) if units else {}
-            return {**shown, "selected": [s.unit_name(u) for u in units], "barred": barred}
+            shut = _barred(s, units[0], decision) if units else {}
+            return {**shown, "selected": [s.unit_name(u) for u in units], "barred": shut}
         case _:
             return shown
 
@@ -73,10 +73,10 @@ def _reach(s: State, unit: int, fifths: int) -> Plain:
     return {"unit": s.unit_name(unit), "mp": points(fifths), "places": places, "exits": exits}
 
 
-def _barred(s: State, unit: UnitId, decision: Decision) -> dict[str, str]:
+def _barred(s: State, unit: UnitId, decision: Decision) -> dict[str, Plain]:
     open_ = {getattr(a, "to", -1) for a in decision.choices}
     near = [p for p in s.ground.board.around[s.at[unit]] if p not in open_]
-    return showing.barred(s, near, lambda p: why_not_retreat(s, w.Retreat(unit, PlaceId(p))))
+    return barred(s, near, lambda p: why_not_retreat(s, w.Retreat(unit, PlaceId(p))))
 
 
 def _fight(s: State, step: Word) -> Plain:
@@ -84,16 +84,14 @@ def _fight(s: State, step: Word) -> Plain:
     listed: tuple[int, ...] = getattr(step, "attackers", ())
     attackers = tuple(u for u in listed if s.at[u] >= 0)
     defender = s.unit_at.get(target, -1)
-    shown = showing.battle(s, target, attackers, s.roster.cf.__getitem__)
-    if defender >= 0:
-        shown["defenders"] = [s.unit_name(defender)]
+    defenders = [defender] if defender >= 0 else []
+    shown = fight(s, target, attackers, s.roster.cf.__getitem__, defenders)
     if attackers and defender >= 0:
         support, mist = getattr(step, "support", 0), getattr(step, "mist", 0)
         battle = combat.work_out(s, target, attackers, support=support, mist=mist)
         table: str = getattr(step, "crt", PRIMARY)
-        totals = battle.attack, battle.defence
         column = getattr(step, "column", battle.column)
-        shown["odds"] = odds(totals, battle.lines, s.edition.crt[table], column)
+        shown["odds"] = odds(battle, s.edition.crt[table], column)
         shown["crt"] = table
     return {"selected": [s.unit_name(u) for u in attackers], "battle": shown}
 
@@ -107,32 +105,31 @@ def path(s: State, unit: int, place: int) -> list[Plain]:
     found = Search(s, unit, fifths)
     if found.spent(place) is None:
         return []
-    found = found.part_to(place)
+    return steps(s, _way(s, found.part_to(place), place))
+
+
+def _way(s: State, found: Search, place: int) -> Iterator[tuple[int, str, list[Price]]]:
     taken, fast = found.way_to(place), found.fast_hexes(place)
-    steps: list[Plain] = []
-    total = 0
     for i, (a, b) in enumerate(pairwise((found.start, *taken.path))):
-        mode, lines = _prices(s, found, a, b, mech=i < fast)
-        if i == fast and total % POINT:
-            lines.append(("rounded down", -(total % POINT), "bulge 10.2 mech"))
-        price = sum(cost for _, cost, _ in lines)
-        total += price
-        steps.append(showing.path_step(s, b, mode, price, total, lines))
-    return steps
+        if i < fast:
+            yield b, "mechanized", [Price("mech road movement", FAST, "bulge 10.2 mech")]
+            continue
+        mode, lines = _prices(s, found, a, b)
+        if i == fast and fast * FAST % POINT:
+            lines.append(Price("rounded down", -(fast * FAST % POINT), "bulge 10.2 mech"))
+        yield b, mode, lines
 
 
-def _prices(s: State, found: Search, a: int, b: int, *, mech: bool) -> tuple[str, list[Price]]:
-    if mech:
-        return "mech", [("mech road movement", 1, "bulge 10.2 mech")]
+def _prices(s: State, found: Search, a: int, b: int) -> tuple[str, list[Price]]:
     price, by_road = found.price(a, b)
     if by_road and a < 0:
-        return "road", [("entering the map", price, "bulge 13.0a")]
+        return "road", [Price("entering the map", price, "bulge 13.0a")]
     if by_road:
-        return "road", [("road movement", price, "bulge 10.2 road")]
+        return "road", [Price("road movement", price, "bulge 10.2 road")]
     terrain = s.ground.cost[b]
-    lines: list[Price] = [(s.ground.map.terrain[b].replace("_", " "), terrain, "bulge 10.1")]
+    lines = [Price(s.ground.map.terrain[b].replace("_", " "), terrain, "bulge 10.1")]
     if price > terrain:
-        lines.append(("river", price - terrain, "bulge 10.1"))
+        lines.append(Price("river", price - terrain, "bulge 10.1"))
     return "regular", lines
 
 

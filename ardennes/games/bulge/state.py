@@ -13,10 +13,11 @@ from ardennes.engine.columns import (
     units,
     value,
 )
-from ardennes.engine.core import PlaceId, UnitId, Word
+from ardennes.engine.core import Word
 from ardennes.games.bulge.counters import SIDES, Roster
 from ardennes.games.bulge.edition import OVERCAST, Edition
 from ardennes.games.bulge.terrain import Ground
+from ardennes.wargame import names
 from ardennes.wargame.pieces import AWAY as AWAY
 from ardennes.wargame.pieces import EXITED as EXITED
 from ardennes.wargame.pieces import OUT as OUT
@@ -83,36 +84,8 @@ class State(Table):
 
     # --- names ---
 
-    def place_name(self, place: int) -> str:
-        """1412"""
-        return self.ground.board.labels[place]
-
-    def place_title(self, place: int) -> str:
-        """Bastogne (1412), or 1413 where there is no town."""
-        number, town = self.place_name(place), self.ground.town_names.get(place)
-        return f"{town} ({number})" if town else number
-
-    def place_id(self, name: str) -> PlaceId:
-        """The id of a hex; ValueError if there is none."""
-        found = self.ground.board.places.get(name)
-        if found is None:
-            raise ValueError(f"{name!r} is not a hex of this map")
-        return PlaceId(found)
-
-    def unit_name(self, unit: int) -> str:
-        """G-2"""
-        return self.roster.counters[unit].id
-
-    def unit_id(self, name: str) -> UnitId:
-        """The number of a unit; ValueError if there is none."""
-        found = self.roster.numbers.get(name)
-        if found is None:
-            raise ValueError(f"{name!r} is not a unit of this game")
-        return UnitId(found)
-
-    def title(self, unit: int) -> str:
-        """2nd Panzer Div"""
-        return self.roster.titles[unit]
+    place_name, place_id, place_title = names.place_name, names.place_id, names.place_title
+    unit_name, unit_id, title = names.unit_name, names.unit_id, names.unit_title
 
     @property
     def question(self) -> Word | None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from ardennes.board.graph import members
-from ardennes.engine.core import Going, No, Odds, Reach
+from ardennes.engine.core import No, Odds, Reach
 from ardennes.games.bulge import combat
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.counters import ALLIED, GERMAN
@@ -13,7 +13,7 @@ from ardennes.games.bulge.moves import why_not_take
 from ardennes.games.bulge.reinforcements import entry_roads
 from ardennes.games.bulge.state import AFTER, AWAY, GERMAN_MOVE, MOVEMENT, State
 from ardennes.games.bulge.supply import supplied
-from ardennes.wargame.studying import odds_on_paper, target_named, units_named
+from ardennes.wargame.studies import going, next_to, odds, place_named, refused, units_named
 from ardennes.wargame.telling import points
 
 
@@ -30,13 +30,16 @@ def reach(s: State, unit: int) -> Reach:
     no = why_not_take(s, unit)
     if no is not None:
         near = s.ground.board.around[s.at[unit]] if s.at[unit] >= 0 else _entries(s, unit)
-        return Reach(s.unit_name(unit), "0", {}, {s.place_name(p): str(no) for p in near})
+        return Reach(s.unit_name(unit), "0", {}, refused(s, near, lambda _: no))
     fifths, words = allowance_of(s, unit)
     found = Search(s, unit, fifths)
     open_ = destinations(s, found)
-    places = {s.place_name(p): _going(s, found, p) for p in open_}
+    ways = {p: found.way_to(p) for p in open_}
+    places = {s.place_name(p): going(s, way.cost, way.mode, way.path) for p, way in ways.items()}
     exits = {s.place_name(p): points(way.cost) for p, way in sorted(exit_ways(s, found).items())}
-    return Reach(s.unit_name(unit), words, places, _refused(s, unit, found, open_), exits)
+    near = next_to(s, found.reached) | {*_entries(s, unit)}
+    shut = refused(s, near - {found.start, *open_}, lambda p: why_not_reach(s, p, found))
+    return Reach(s.unit_name(unit), words, places, shut, exits)
 
 
 def allowance_of(s: State, unit: int) -> tuple[int, str]:
@@ -49,21 +52,9 @@ def allowance_of(s: State, unit: int) -> tuple[int, str]:
     return FULL, points(FULL)
 
 
-def _going(s: State, found: Search, place: int) -> Going:
-    taken = found.way_to(place)
-    return Going(points(taken.cost), taken.mode, tuple(map(s.place_name, taken.path)))
-
-
 def _entries(s: State, unit: int) -> list[int]:
     """The road hexes a reinforcement could enter by, open or not (bulge 13.0a)."""
     return [*members(entry_roads(s, unit))] if s.at[unit] == AWAY else []
-
-
-def _refused(s: State, unit: int, found: Search, open_: Sequence[int]) -> dict[str, str]:
-    near = {q for p in found.reached for q in s.ground.board.around[p]} | set(found.reached)
-    near = (near | set(_entries(s, unit))) - {found.start, *open_}
-    reasons = {p: why_not_reach(s, p, found) for p in sorted(near)}
-    return {s.place_name(p): str(no) for p, no in reasons.items() if no is not None}
 
 
 # --- odds ---
@@ -71,8 +62,8 @@ def _refused(s: State, unit: int, found: Search, open_: Sequence[int]) -> dict[s
 
 def explain(s: State, target: str, units: Sequence[str], options: Mapping[str, int]) -> Odds | No:
     """An attack worked out line by line (bulge 12.1 step 3)."""
-    place = target_named(s, target)
-    attackers = sorted(set(units_named(s, units)))
+    place = place_named(s, target)
+    attackers = sorted({*units_named(s, units)})
     table = SECONDARY if options.get("secondary") else PRIMARY
     ahead = in_combat(s)
     no = combat.why_not_target(ahead, place)
@@ -109,5 +100,4 @@ def _odds(
     lower = options.get("lower", 0)
     if not 0 <= lower <= battle.column:
         return No("bulge 12.1 step 6", f"the column can be lowered by 0 to {battle.column}")
-    column = battle.column - lower
-    return odds_on_paper(s, place, battle, s.edition.crt[table], column)
+    return odds(s.place_name(place), battle, s.edition.crt[table], battle.column - lower)

@@ -4,10 +4,10 @@ from ardennes.engine.core import Trace
 from ardennes.games.bulge.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.bulge.interdiction import interdicted
 from ardennes.games.bulge.state import State
-from ardennes.games.bulge.terrain import POINT
+from ardennes.games.bulge.terrain import POINT, Ground
 from ardennes.games.bulge.zoc import unnegated
 from ardennes.wargame.hexwords import Side
-from ardennes.wargame.supply import Roads, nearest
+from ardennes.wargame.supply import Lines
 
 TRACE = 5 * POINT
 AUTOMATIC = 3  # German units are supplied through this turn (bulge 5.0 supply)
@@ -26,42 +26,20 @@ def sources(s: State, side: int) -> int:
     return found & ~s.lost_edges if side == ALLIED else found
 
 
-class Lines:
-    """All supply paths of one side while blocks and bridges stay as they are."""
-
-    def __init__(self, s: State, side: int, shut: int, broken: frozenset[Side]) -> None:
-        self._ground, self._shut, self._broken = s.ground, shut, broken
-        self._home = sources(s, side) & ~shut
-        self._roads = Roads(s.ground.road_links, sources(s, side), shut, self._is_open)
-        self._edges = s.ground.trace_edges(broken)
-        self._known: dict[int, bool] = {}
-
-    def _is_open(self, a: int, b: int) -> bool:
-        """An interdicted bridge is crossed only in the first part (bulge R23)."""
-        return self._ground.road_open(a, b, self._broken, 0)
-
-    def _is_home(self, place: int) -> bool:
-        return bool(self._home >> place & 1) or self._roads.lead_home(place)
-
-    def path(self, place: int) -> list[int]:
-        """From a hex to the edge, both ends included; empty if there is none."""
-        first = nearest(place, TRACE, self._edges, self._shut, self._is_home)
-        if not first or self._home >> first[-1] & 1:
-            return first
-        return first[:-1] + self._roads.path_home(first[-1])
-
-    def reach(self, place: int) -> bool:
-        """Is there a path?"""
-        if place not in self._known:
-            self._known[place] = bool(nearest(place, TRACE, self._edges, self._shut, self._is_home))
-        return self._known[place]
-
-
 def lines(s: State, side: int, without: int = 0) -> Lines:
     """The supply paths of a side, worked out once for each table."""
     shut, broken = blocked(s, side) & ~without, interdicted(s, side)
     key = ("lines", side, shut, broken, sources(s, side))
-    return s.ground.derive(key, Lines, s, side, shut, broken)
+    return s.ground.derive(key, _work_out, s.ground, sources(s, side), shut, broken)
+
+
+def _work_out(ground: Ground, home: int, shut: int, broken: frozenset[Side]) -> Lines:
+    """An interdicted bridge is crossed only in the first part (bulge R23)."""
+
+    def is_open(a: int, b: int) -> bool:
+        return ground.road_open(a, b, broken, 0)
+
+    return Lines(home, shut, TRACE, ground.trace_edges(broken), ground.road_links, is_open)
 
 
 def in_supply(s: State, unit: int) -> bool:

@@ -9,7 +9,7 @@ from ardennes.games.commander.counters import ALLIED, GERMAN
 from ardennes.games.commander.movement import Way, best, ways, why_not_leave, why_not_reach
 from ardennes.games.commander.moves import why_not_move_now
 from ardennes.games.commander.state import State
-from ardennes.wargame.studying import target_named, units_named
+from ardennes.wargame.studies import place_named, units_named
 
 FAR = 3  # refusals are given for spaces within so many steps
 
@@ -48,7 +48,7 @@ def _going(s: State, found: Sequence[Way]) -> Going:
 
 def explain(s: State, target: str, units: Sequence[str], _: Mapping[str, int]) -> HitOdds | No:
     """Every unit's dice and chance, and how many hits to expect (commander 8.hit-2)."""
-    place = target_named(s, target)
+    place = place_named(s, target)
     named = units_named(s, units)
     sides = {s.roster.side[u] for u in named}
     if len(sides) != 1:

@@ -3,26 +3,16 @@
 from collections.abc import Sequence
 from typing import Literal
 
-import msgspec
-
 from ardennes.engine.core import Line, No
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.special import why_not_beyond_meuse
 from ardennes.games.tb.state import State, attacker
 from ardennes.games.tb.supply import in_overland_supply, in_supply
+from ardennes.wargame.crt import Battle, weigh
 
 PRE_MOVEMENT = {GERMAN: 1, ALLIED: 4}
 POST_MOVEMENT = {GERMAN: 3, ALLIED: 6}
 ARDOR_COLUMNS = 3  # tb 13.23: the three leftmost
-
-
-class Battle(msgspec.Struct, frozen=True):
-    """An attack worked out: totals, every line behind them, and the column."""
-
-    attack: int
-    defence: int
-    column: int
-    lines: tuple[Line, ...]
 
 
 # --- who may attack ---
@@ -124,10 +114,7 @@ def work_out(
     attack = attack_lines(s, attackers, vak)
     defence = defence_lines(s, target, attackers)
     shifts = shift_lines(s, target, attackers, air, phase)
-    a, d = (sum(line.value or 0 for line in lines) for lines in (attack, defence))
-    table = s.edition.crt
-    column = table.limit(table.column_of(a - d) + sum(line.shift or 0 for line in shifts))
-    return Battle(a, d, column, (*attack, *defence, *shifts))  # tb 13.13, tb R30
+    return weigh(s.edition.crt, attack, defence, shifts)  # tb 13.13, tb R30
 
 
 def attack_lines(s: State, attackers: Sequence[int], vak: int) -> list[Line]:
@@ -150,10 +137,8 @@ def defence_lines(s: State, target: int, attackers: Sequence[int]) -> list[Line]
         lines.append(_ground_line("town", effects["town"].combat_addition, "tb 13.9"))
     if ground.west_wall >> target & 1 and s.owner_at(target) == GERMAN:
         lines.append(_ground_line("West Wall", effects["west_wall"].combat_addition, "tb 13.10"))
-    if attackers and all(ground.river(s.at[u], target) for u in attackers):
-        kinds = (ground.river_kind(s.at[u], target) for u in attackers)
-        bonus = min(effects[kind].combat_addition for kind in kinds)
-        lines.append(_ground_line("river", bonus, "tb 13.9"))
+    if river := ground.net.river_addition((s.at[u] for u in attackers), target):
+        lines.append(_ground_line("river", river, "tb 13.9"))
     return lines
 
 

@@ -2,14 +2,12 @@
 
 import msgspec
 
-from ardennes.board.hexes import grid_from
-from ardennes.engine.fields import Field
 from ardennes.engine.tables import PRINTED, Data, Pack
 from ardennes.games.tb.counters import FOLDER, printed
 from ardennes.games.tb.terrain import CHARTED, GRAMMAR, Ground
 from ardennes.wargame.chart import read_chart
 from ardennes.wargame.crt import read_crt
-from ardennes.wargame.hexmap import HexMap, read_map
+from ardennes.wargame.hexmap import HexMap, printed_map
 
 RESULTS = ("DE", "BB", "DR", "AS", "AE")  # tb 13.15-13.21
 
@@ -31,12 +29,6 @@ class Marker(msgspec.Struct, frozen=True):
     available_from_turn: int = 1
 
 
-class GridFile(msgspec.Struct, frozen=True):
-    """The part of grid.json that says how hexes are numbered."""
-
-    grid: dict[str, object]
-
-
 class Edition:
     """Everything in the box (tb 2)."""
 
@@ -50,9 +42,7 @@ class Edition:
         self.air_support = markers["us_ground_combat_air_support"]  # tb 15.1
         self.shortage = markers["out_of_supply"]  # tb 7.11
         self.roster = printed(data)
-        self.grid = grid_from(data.json("grid.json", GridFile).grid)  # tb 2.2
-        plan = Field(data.json("map.json", dict[str, object]))
-        self.map = read_map(plan, GRAMMAR, self.grid)
+        self.grid, self.map = printed_map(data, GRAMMAR)  # tb 2.2
         self.ground = self.ground_of(self.map)
 
     def ground_of(self, hexmap: HexMap) -> Ground:

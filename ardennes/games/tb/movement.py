@@ -75,13 +75,16 @@ class Search:
         node = place + self.n if fast else place
         path = tuple(way(self._back, node, self.n))
         if self.start < 0:
-            path = (self._entry(node), *path)
+            path = (self.nodes_to(place)[0] % self.n, *path)
         return Way(path, self.cost[place], fast)
 
-    def _entry(self, node: int) -> int:
-        while self._back[node] >= 0:
-            node = self._back[node]
-        return node % self.n
+    def nodes_to(self, place: int) -> list[int]:
+        """That way with the hex where it starts; n is added while it is mechanized."""
+        fast = self.cost[place + self.n] == self.cost[place]
+        nodes = [place + self.n if fast else place]
+        while self._back[nodes[-1]] >= 0:
+            nodes.append(self._back[nodes[-1]])
+        return nodes[::-1]
 
     def detours(self, around: Sequence[int], allowed: bytearray) -> list[int]:
         """Adjacent hexes whose cheapest way is not the single step."""
@@ -167,6 +170,13 @@ def roads_closed(s: State, unit: int) -> bool:
     return s.turn == 1 and s.roster.side[unit] == GERMAN
 
 
+def roadless_hexes(s: State, unit: int) -> int:
+    """Hexes where no road helps the unit (tb 5.4, tb 14.5)."""
+    if roads_closed(s, unit):
+        return -1
+    return hampered_hexes(s) if s.roster.side[unit] == ALLIED else 0
+
+
 def hampered_hexes(s: State) -> int:
     """VDH's hex and the six around it (tb 14.5)."""
     vdh = s.vdh_hex()
@@ -214,17 +224,12 @@ def _hampered(
     around = {vdh, *ground.board.around[vdh]}
     for p in {p for q in around for p in ground.board.around[q]}:
         edges[p] = tuple(
-            (q, 2 * _terrain_price(ground, p, q, broken) if q in around else price)
+            (q, 2 * ground.net.off_road(p, q, broken) if q in around else price)
             for q, price in edges[p]
         )
         links[p] = tuple(q for q in links[p] if q - n not in around)
     edges[vdh] = ()
     return edges, links
-
-
-def _terrain_price(ground: Ground, p: int, q: int, broken: frozenset[Side]) -> int:
-    price = ground.off_road(p, q)
-    return price + ground.broken_bridge if (min(p, q), max(p, q)) in broken else price
 
 
 def stack_costs(s: State) -> tuple[int, int]:

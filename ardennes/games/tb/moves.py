@@ -17,7 +17,7 @@ from ardennes.engine.core import (
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.tb import words as w
 from ardennes.games.tb.air import airlift_choices, answer_airlift
-from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES
+from ardennes.games.tb.counters import GERMAN, SIDES
 from ardennes.games.tb.movement import (
     Search,
     Way,
@@ -25,16 +25,12 @@ from ardennes.games.tb.movement import (
     can_move,
     destinations,
     exit_way,
-    hampered_hexes,
-    roads_closed,
+    roadless_hexes,
     why_not_enter,
     why_not_zone,
 )
 from ardennes.games.tb.phases import MOVEMENT, why_not_end_phase
-from ardennes.games.tb.reinforcements import (
-    is_due,
-    why_not_due,
-)
+from ardennes.games.tb.reinforcements import is_due, why_not_due
 from ardennes.games.tb.special import enter_vdh, offer_infiltration
 from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.supply import in_movement_supply
@@ -311,14 +307,12 @@ def mode_of(s: State, unit: int, taken: Way) -> str:
     """mechanized, road or regular: the slowest mode the way needed (tb 10.1)."""
     if taken.mechanized:
         return "mechanized"
-    if roads_closed(s, unit):
-        return "regular"  # tb 5.4
+    roadless = roadless_hexes(s, unit)
+    if any(roadless >> p & 1 for p in taken.path):
+        return "regular"
     start = s.at[unit]
     hexes = [start, *taken.path] if start >= 0 else taken.path
-    if not all(s.ground.road(a, b) for a, b in pairwise(hexes)):
-        return "regular"
-    off_road = hampered_hexes(s) if s.roster.side[unit] == ALLIED else 0  # tb 14.5
-    return "regular" if any(off_road >> p & 1 for p in taken.path) else "road"
+    return "road" if all(s.ground.road(a, b) for a, b in pairwise(hexes)) else "regular"
 
 
 def offer_commandos(s: State, _: w.PlaceCommandos) -> Decision:

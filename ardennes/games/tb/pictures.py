@@ -1,5 +1,6 @@
 """The question drawn on the map: what a choice points at, a unit's reach, a battle, open hexes."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 from ardennes.engine.core import Decision, No, Word
@@ -7,8 +8,15 @@ from ardennes.engine.shown import open_places
 from ardennes.games.tb import words as w
 from ardennes.games.tb.battle import attack_choices
 from ardennes.games.tb.combat import overruns, work_out
-from ardennes.games.tb.counters import GERMAN
-from ardennes.games.tb.movement import Search, destinations, why_not_enter
+from ardennes.games.tb.counters import ALLIED
+from ardennes.games.tb.interdiction import interdicted
+from ardennes.games.tb.movement import (
+    Search,
+    destinations,
+    hampered_hexes,
+    roadless_hexes,
+    why_not_enter,
+)
 from ardennes.games.tb.moves import search, unit_choices, why_not_take
 from ardennes.games.tb.phases import MOVEMENT
 from ardennes.games.tb.results import why_not_retreat
@@ -16,9 +24,8 @@ from ardennes.games.tb.state import State
 from ardennes.games.tb.studies import allowance_of
 from ardennes.games.tb.terrain import FAST
 from ardennes.games.tb.zoc import ezoc
-from ardennes.wargame import showing
-from ardennes.wargame.showing import Price, odds
-from ardennes.wargame.telling import not_attacked, not_moved, points
+from ardennes.wargame.pictures import Price, barred, fight, odds, steps, unattacked, unmoved
+from ardennes.wargame.telling import points
 
 Plain = dict[str, object]
 
@@ -26,8 +33,8 @@ Plain = dict[str, object]
 def forgotten(s: State) -> list[str]:
     """What the phase would end without: reinforcements, moves, attacks."""
     if s.phase in MOVEMENT:
-        return not_moved(s, [word.unit for word in unit_choices(s)])
-    return not_attacked([s.place_name(action.target) for action in attack_choices(s)])
+        return unmoved(s, [word.unit for word in unit_choices(s)])
+    return unattacked(s, [word.target for word in attack_choices(s)])
 
 
 # --- the picture ---
@@ -69,29 +76,21 @@ def _fight(s: State, step: Word, decision: Decision) -> Plain:
     }
     if isinstance(step, w.AnswerRetreat | w.Part | w.ReactCavalry):
         shown["open"] = open_places(s, decision.choices, "retreat")
-        shown["barred"] = _barred(s, target, decision)
+        open_ = {getattr(action, "to", -1) for action in decision.choices}
+        shut = [p for p in s.ground.board.around[target] if p not in open_]
+        shown["barred"] = barred(s, shut, lambda p: why_not_retreat(s, w.Retreat(w.PlaceId(p))))
     if isinstance(step, w.OfferAdvance):
         shown["open"] = {s.place_name(target): "advance"}
     return shown
 
 
-def _barred(s: State, target: int, decision: Decision) -> dict[str, str]:
-    hexes = {getattr(action, "to", -1) for action in decision.choices}
-    near = [p for p in s.ground.board.around[target] if p not in hexes]
-    return showing.barred(s, near, lambda p: why_not_retreat(s, w.Retreat(w.PlaceId(p))))
-
-
 def _battle(s: State, step: Word, attackers: tuple[int, ...], vak: int) -> Plain:
     target: int = getattr(step, "target", -1)
-    shown = showing.battle(s, target, attackers, s.factor)
-    shown["defenders"] = [s.unit_name(u) for u in s.stacks.get(target, ())]
-    if vak >= 0:
-        shown["support"] = [{"unit": s.unit_name(vak), "from": s.place_name(s.at[vak])}]
+    support = [vak] if vak >= 0 else []
+    shown = fight(s, target, attackers, s.factor, s.stacks.get(target, ()), support)
     if attackers and target in s.stacks:
         battle = work_out(s, target, attackers, vak, air=getattr(step, "air", 0))
-        totals = battle.attack, battle.defence
-        column = getattr(step, "column", battle.column)
-        shown["odds"] = odds(totals, battle.lines, s.edition.crt, column)
+        shown["odds"] = odds(battle, s.edition.crt, getattr(step, "column", battle.column))
         if overruns(s, target):  # tb 14.7
             no_die = {"column": "", "raw": "", "results": {}, "distribution": {"DE": "1"}}
             shown["odds"] = {**shown["odds"], **no_die}
@@ -107,54 +106,54 @@ def path(s: State, unit: int, place: int) -> list[Plain]:
     found = Search(s, unit, fifths, mechanized)
     if not found.seen[place]:
         return []
-    taken = found.way_to(place)
-    hexes = (s.at[unit], *taken.path) if s.at[unit] >= 0 else taken.path
-    steps: list[Plain] = []
-    total = 0 if s.at[unit] >= 0 else found.cost[hexes[0]]
-    if s.at[unit] < 0:
-        entry = ("entering the map", total, "tb 12.2")
-        steps.append(showing.path_step(s, hexes[0], "road", total, total, [entry]))
-    for a, b in pairwise(hexes):
-        price, mode = _price(s, found, a, b, taken.mechanized)
-        total += price
-        lines = _why_so_much(s, unit, a, b, mode, price)
-        steps.append(showing.path_step(s, b, mode, price, total, lines))
-    return steps
+    return steps(s, _way(s, found, unit, place))
 
 
-def _price(s: State, found: Search, a: int, b: int, mechanized: bool) -> tuple[int, str]:
-    n = found.n
-    if mechanized:
-        return found.cost[b + n] - found.cost[a + n], "mechanized"
-    price = found.price(a, b) or 0
-    off_road = not s.ground.road(a, b) or price > found.cost[b] - found.cost[a]
-    return found.cost[b] - found.cost[a], "regular" if off_road else "road"
+def _way(s: State, found: Search, unit: int, place: int) -> Iterator[tuple[int, str, list[Price]]]:
+    nodes, n, roadless = found.nodes_to(place), found.n, roadless_hexes(s, unit)
+    if found.start < 0:
+        yield nodes[0] % n, "road", [Price("entering the map", found.cost[nodes[0]], "tb 12.2")]
+    for node, to in pairwise(nodes):
+        a, b = node % n, to % n
+        by_road = s.ground.road(a, b) and not roadless >> b & 1
+        mode = "mechanized" if to >= n else "road" if by_road else "regular"
+        yield b, mode, _prices(s, unit, a, b, mode, found.cost[to] - found.cost[node])
 
 
-def _why_so_much(s: State, unit: int, a: int, b: int, mode: str, price: int) -> list[Price]:
-    """The ground first; then zones and stacking, whatever is left over."""
-    ground, chart = s.ground, s.edition.chart
+def _prices(s: State, unit: int, a: int, b: int, mode: str, price: int) -> list[Price]:
+    """The ground first; then rivers, zones and stacking, whatever is left over."""
+    ground, chart, side = s.ground, s.edition.chart, s.roster.side[unit]
     if mode == "mechanized":
-        base, what, case = FAST, "mechanized road movement", "tb 10.3"
+        lines = [Price("mechanized road movement", FAST, "tb 10.3")]
     elif mode == "road":
-        base, what, case = chart["road"].move_cost, "road movement", "tb 10.2"
+        lines = [Price("road movement", chart["road"].move_cost, "tb 10.2")]
     else:
-        base, what, case = ground.cost[b], ground.map.terrain[b].replace("_", " "), "tb 9.5"
-    lines: list[Price] = [(what, base, case)]
-    left = price - base
-    river = chart["river_unbridged"].move_cost
-    if left >= river and ground.river(a, b) and not (mode == "road" and ground.bridge(a, b)):
-        lines.append(("river", river, "tb 9.6"))
-        left -= river
-    zone = ezoc(s, s.roster.side[unit])
-    for place, row, words in ((a, "leave_ezoc", "leaving"), (b, "enter_ezoc", "entering")):
+        lines = [Price(ground.map.terrain[b].replace("_", " "), ground.cost[b], "tb 9.5")]
+    open_river = ground.river(a, b) and not ground.bridge(a, b)
+    zone, left = ezoc(s, side), price - lines[0].fifths
+    for applies, row, what, case in (
+        (open_river, "river_unbridged", "river", "tb 9.6"),
+        (
+            (min(a, b), max(a, b)) in interdicted(s, side),
+            "river_bridge_interdicted",
+            "interdicted bridge",
+            "tb 9.6",
+        ),
+        (zone >> a & 1, "leave_ezoc", "leaving an enemy zone", "tb 8.3"),
+        (zone >> b & 1, "enter_ezoc", "entering an enemy zone", "tb 8.3"),
+    ):
         toll = chart[row].move_cost
-        if left >= toll and zone >> place & 1:
-            lines.append((f"{words} an enemy zone", toll, "tb 8.3"))
+        if applies and left >= toll:
+            lines.append(Price(what, toll, case))
             left -= toll
     if left > 0:
-        case = "tb 6.4" if s.roster.side[unit] == GERMAN or not s.vdh_hex() >= 0 else "tb 14.5"
-        lines.append(("stacking and hindrance", left, case))
+        hindered = side == ALLIED and hampered_hexes(s) >> b & 1
+        rest = (
+            ("stacking and hindrance", left, "tb 14.5")
+            if hindered
+            else ("stacking", left, "tb 6.4")
+        )
+        lines.append(Price(*rest))
     return lines
 
 

@@ -1,23 +1,20 @@
 """tb 5: the sequence of play on one page; which rule asks and answers each step."""
 
-from collections.abc import Callable
-from typing import Any
+from functools import partial
 
-from ardennes.engine.core import Decision, No, Roll, Word
+from ardennes.engine.core import Roll, Word
 from ardennes.engine.umpire import Umpire
 from ardennes.games.tb import air, battle, moves, phases, results, shortages, special, stacking
 from ardennes.games.tb import words as w
 from ardennes.games.tb.phases import MOVEMENT
 from ardennes.games.tb.state import State
 from ardennes.games.tb.victory import LAST_TURN, judge
+from ardennes.wargame import sequence
+from ardennes.wargame.sequence import Steps, WhyNots
 
 START, ALLIED_MOVEMENT, END = 0, 5, 7
 
-Offer = Callable[[State, Any], Decision]
-Answer = Callable[[Umpire[State], Any, Any], None]
-WhyNot = Callable[[State, Any], No | None]
-
-STEPS: dict[type[Word], tuple[Offer, Answer]] = {
+STEPS: Steps = {
     w.RollFuel: (shortages.offer_fuel_die, shortages.answer_fuel_die),
     w.PlaceFuel: (shortages.offer_fuel, shortages.answer_fuel),
     w.OfferSupply: (air.offer_supply, air.answer_supply),
@@ -42,7 +39,7 @@ STEPS: dict[type[Word], tuple[Offer, Answer]] = {
     w.Overstacked: (stacking.offer_elimination, stacking.answer_elimination),
 }
 
-WHY_NOT: dict[type[Word], WhyNot] = {
+WHY_NOT: WhyNots = {
     w.Pass: results.why_not_pass,
     w.EndPhase: phases.why_not_end_phase,
     w.Choose: moves.why_not_choose,
@@ -74,14 +71,8 @@ WHY_NOT: dict[type[Word], WhyNot] = {
 }
 
 
-def decide(s: State) -> Decision | None:
-    """The question on top of the stack; None when the game is over."""
-    return STEPS[type(s.todo[-1])][0](s, s.todo[-1]) if s.todo else None
-
-
-def why_not(s: State, action: Word) -> No | None:
-    """What speaks against an action now, with the case; None if it is offered."""
-    return WHY_NOT[type(action)](s, action)
+decide = partial(sequence.decide, STEPS)
+why_not = partial(sequence.why_not, WHY_NOT)
 
 
 def answer(u: Umpire[State], step: Word, action: Word) -> None:
@@ -100,8 +91,7 @@ def settle(u: Umpire[State]) -> None:
         if not u.s.todo:
             next_phase(u)
         elif type(step := u.s.todo[-1]) in OFFERS and not air.airlift_choices(u.s, step):
-            u.s.todo = u.s.todo[:-1]
-            STEPS[type(step)][1](u, step, w.Pass())
+            sequence.pass_over(STEPS, u, w.Pass())
         else:
             return
 

@@ -9,10 +9,10 @@ from typing import ClassVar
 
 from ardennes.board.graph import bits
 from ardennes.engine.columns import Table, derived, mapping, per_unit, places, shared, units
-from ardennes.engine.core import PlaceId, UnitId
 from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES, Roster
 from ardennes.games.tb.edition import Edition
 from ardennes.games.tb.terrain import Ground
+from ardennes.wargame import names
 from ardennes.wargame.pieces import AWAY as AWAY
 from ardennes.wargame.pieces import EXITED as EXITED
 from ardennes.wargame.pieces import OUT as OUT
@@ -73,33 +73,8 @@ class State(Table):
 
     # --- names, for the edges ---
 
-    def place_name(self, place: int) -> str:
-        """1412"""
-        return self.ground.board.labels[place]
-
-    def place_id(self, name: str) -> PlaceId:
-        """The hex behind a number."""
-        return PlaceId(self.ground.board.place(name))
-
-    def unit_name(self, unit: int) -> str:
-        """G-2"""
-        return self.roster.counters[unit].id
-
-    def unit_id(self, name: str) -> UnitId:
-        """The counter behind an id."""
-        found = self.roster.numbers.get(name)
-        if found is None:
-            raise ValueError(f"{name!r} is not a unit in this game")
-        return UnitId(found)
-
-    def place_title(self, place: int) -> str:
-        """Bastogne (1412), or 1413 where there is no town."""
-        number, town = self.place_name(place), self.ground.town_names.get(place)
-        return f"{town} ({number})" if town else number
-
-    def title(self, unit: int) -> str:
-        """2nd Panzer Div"""
-        return self.roster.titles[unit]
+    place_name, place_id, place_title = names.place_name, names.place_id, names.place_title
+    unit_name, unit_id, title = names.unit_name, names.unit_id, names.unit_title
 
     # --- what rules ask most ---
 

@@ -34,7 +34,7 @@ from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.supply import in_movement_supply
 from ardennes.games.tb.terrain import POINT
 from ardennes.wargame.crt import distribution
-from ardennes.wargame.studying import odds_on_paper, target_named, units_named
+from ardennes.wargame.studies import going, next_to, odds, place_named, refused, units_named
 from ardennes.wargame.telling import points
 
 A_DIE = 6 * POINT  # the most an out-of-supply unit can roll (tb 7.6)
@@ -51,14 +51,16 @@ def supplied_units(s: State) -> list[int]:
 def reach(s: State, unit: int) -> Reach:
     """Where the unit can go now, what it costs, and why not where it cannot (tb 9, tb 10)."""
     if (no := why_not_take(s, unit)) is not None:
-        return Reach(s.unit_name(unit), "0", {}, _refused_around(s, unit, no))
+        near = s.ground.board.around[s.at[unit]] if s.at[unit] >= 0 else _entries(s, unit)
+        return Reach(s.unit_name(unit), "0", {}, refused(s, near, lambda _: no))
     fifths, mechanized, allowance = allowance_of(s, unit)
     found = Search(s, unit, fifths, mechanized)
     allowed = destinations(s, unit, found)
     places = {s.place_name(p): _going(s, unit, found, p) for p in found.reached if allowed[p]}
-    return Reach(
-        s.unit_name(unit), allowance, places, _refused(s, unit, found), _exits(s, unit, found)
-    )
+    near = next_to(s, found.reached) | {*_entries(s, unit)}
+    shut = [p for p in near if p != found.start and not allowed[p]]
+    closed = refused(s, shut, lambda p: why_not_enter(s, unit, p, found))
+    return Reach(s.unit_name(unit), allowance, places, closed, _exits(s, unit, found))
 
 
 def allowance_of(s: State, unit: int) -> tuple[int, bool, str]:
@@ -76,23 +78,7 @@ def allowance_of(s: State, unit: int) -> tuple[int, bool, str]:
 
 def _going(s: State, unit: int, found: Search, place: int) -> Going:
     taken = found.way_to(place)
-    path = tuple(map(s.place_name, taken.path))
-    return Going(points(taken.cost), mode_of(s, unit, taken), path)
-
-
-def _refused(s: State, unit: int, found: Search) -> dict[str, str]:
-    """Neighbours of what can be reached, each with its case."""
-    allowed = destinations(s, unit, found)
-    near = {q for p in found.reached for q in s.ground.board.around[p]}
-    near |= {*found.reached, *_entries(s, unit)}
-    near -= {found.start}
-    refused = {p: why_not_enter(s, unit, p, found) for p in sorted(near) if not allowed[p]}
-    return {s.place_name(p): str(no) for p, no in refused.items() if no is not None}
-
-
-def _refused_around(s: State, unit: int, no: No) -> dict[str, str]:
-    near = s.ground.board.around[s.at[unit]] if s.at[unit] >= 0 else _entries(s, unit)
-    return {s.place_name(p): str(no) for p in near}
+    return going(s, taken.cost, mode_of(s, unit, taken), taken.path)
 
 
 def _entries(s: State, unit: int) -> list[int]:
@@ -133,7 +119,7 @@ def _exit_from(
 
 def explain(s: State, target: str, units: Sequence[str], options: Mapping[str, int]) -> Odds | No:
     """An attack worked out line by line; a VAK among the units supports it (tb 13.8)."""
-    place = target_named(s, target)
+    place = place_named(s, target)
     numbers = units_named(s, units)
     artillery = [u for u in numbers if s.roster.vak[u]]
     attackers = tuple(sorted({u for u in numbers if not s.roster.vak[u]}))
@@ -191,8 +177,9 @@ def _odds(
     ardor = bool(options.get("ardor", 0))
     if ardor and (attacker(s) != GERMAN or column >= ARDOR_COLUMNS):
         return No("tb 13.23", "Ardor is for German attacks in the three leftmost columns")
-    found = odds_on_paper(s, place, battle, table, column)
-    if overrun:  # tb 14.7
-        found = replace(found, column="", results=dict.fromkeys(found.results, "DE"))
+    found = odds(s.place_name(place), battle, table, column)
+    if overrun:
+        sure = dict.fromkeys(found.results, "DE")  # tb 14.7
+        return replace(found, column="", results=sure, distribution={"DE": "1"})
     counted = [r for r in found.results.values() if not (ardor and r == "AS")]
     return replace(found, distribution=distribution(counted))

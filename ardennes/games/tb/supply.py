@@ -12,8 +12,8 @@ from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.terrain import POINT, Ground
 from ardennes.games.tb.zoc import unnegated_ezoc
 from ardennes.wargame.hexwords import Side
-from ardennes.wargame.paths import Edges
-from ardennes.wargame.supply import Roads, nearest
+from ardennes.wargame.roadnet import side_of
+from ardennes.wargame.supply import Lines
 
 TRACE = 6 * POINT  # tb 7.2; always six, whatever the unit may move (tb 7.6)
 AUTOMATIC_TURNS = 3  # tb 5.5
@@ -60,7 +60,7 @@ def trace(s: State, unit: int) -> Trace:
     lines = _lines(s, s.roster.side[unit])
     path = tuple(map(s.place_name, lines.path(s.at[unit])))
     if not path:
-        return Trace(False, "tb 7.2", reason=lines.why_cut_off(s.at[unit]))
+        return Trace(False, "tb 7.2", reason=_cut_off(s, s.roster.side[unit], s.at[unit]))
     return Trace(True, "tb 7.2" if lines.ends_on_road(s.at[unit]) else "tb 7.3", path)
 
 
@@ -77,7 +77,7 @@ def blocked(s: State, side: int) -> int:
     return hexes
 
 
-def _lines(s: State, side: int) -> "Lines":
+def _lines(s: State, side: int) -> Lines:
     memo = s.memo
     found = memo.get(("lines", side))
     if found is None:
@@ -85,77 +85,29 @@ def _lines(s: State, side: int) -> "Lines":
         # For the Allies a bridge that 11.4 interdicts has a blocked end already (tb R13).
         broken = interdicted(s, side) if side == GERMAN else frozenset[Side]()
         key = ("lines", side, shut, s.occupied[ALLIED] if side == GERMAN else 0)
-        found = s.ground.derive(key, Lines, s, side, shut, broken)
+        found = s.ground.derive(key, _work_out, s.ground, side, shut, broken)
         memo["lines", side] = found
     return found
 
 
-class Lines:
-    """All supply lines of one side while blocks and bridges stay as they are."""
+def _work_out(ground: Ground, side: int, shut: int, broken: frozenset[Side]) -> Lines:
+    """At most six points of ground, roads ignored, then the road; an interdicted bridge breaks the
+    road and no longer saves the river's point (tb 7.2-7.4, 8.6, 17.5, tb R11)."""
+    edges, _ = ground.derive(("trace", broken), ground.break_bridges, "no roads", broken)
 
-    __slots__ = ("_broken", "_ground", "_known", "_roads", "_shut", "_side", "_sources")
+    def is_open(a: int, b: int) -> bool:
+        return side_of(a, b) not in broken
 
-    def __init__(self, s: State, side: int, shut: int, broken: frozenset[Side]) -> None:
-        self._ground = s.ground
-        self._side = side
-        self._shut = shut
-        self._broken = broken
-        self._sources = s.ground.sources[side] & ~shut
-        links = s.ground.road_links(side)
-        self._roads = Roads(links, s.ground.sources[side], shut, self._is_open)
-        self._known: dict[int, bool] = {}
-
-    def _is_open(self, a: int, b: int) -> bool:
-        """An interdicted bridge breaks the road part of a German line (tb 7.4, tb 17.5)."""
-        return ((a, b) if a < b else (b, a)) not in self._broken
-
-    def reach(self, place: int) -> bool:
-        """Can a unit here trace a line?"""
-        found = self._known.get(place)
-        if found is None:
-            found = self._is_home(place) or bool(self._off_road(place))
-            self._known[place] = found
-        return found
-
-    def _is_home(self, place: int) -> bool:
-        return bool(self._sources >> place & 1) or self._roads.lead_home(place)  # tb 7.3
-
-    def _off_road(self, place: int) -> list[int]:
-        """The non-road part: at most six points of terrain, roads ignored (tb 7.2, 7.3, 8.6)."""
-        return nearest(place, TRACE, self._edges(), self._shut, self._is_home)
-
-    def _edges(self) -> Edges:
-        """Terrain costs; an interdicted bridge no longer saves the river's point (tb 7.4, R11)."""
-        ground = self._ground
-        return ground.derive(("trace", self._broken), _trace_edges, ground, self._broken)
-
-    def path(self, place: int) -> list[int]:
-        """The line from a hex to its source, both ends included; empty if there is none."""
-        first = self._off_road(place)
-        if first and self._roads.lead_home(first[-1]):
-            return first[:-1] + self._roads.path_home(first[-1])
-        return first
-
-    def ends_on_road(self, place: int) -> bool:
-        """Has the line a road part?"""
-        first = self._off_road(place)
-        return bool(first) and self._roads.lead_home(first[-1])
-
-    def why_cut_off(self, place: int) -> str:
-        """A sentence for a unit that finds no line."""
-        reached = self._within(place)
-        if reached & self._ground.road_hexes:
-            why = "every road within six points is cut before a working source"
-            return why + (" (interdicted bridges break German lines)" if self._broken else "")
-        if reached == 1 << place:
-            return "enemy units and zones of control close every hex around it"
-        return "no road and no working source lies within six points"
-
-    def _within(self, place: int) -> int:
-        visited: list[int] = []
-        nearest(place, TRACE, self._edges(), self._shut, lambda p: visited.append(p) is not None)
-        return bits(visited)
+    return Lines(ground.sources[side], shut, TRACE, edges, ground.road_links(side), is_open)
 
 
-def _trace_edges(ground: Ground, broken: frozenset[Side]) -> Edges:
-    return ground.break_bridges("no roads", broken)[0]
+def _cut_off(s: State, side: int, place: int) -> str:
+    """A sentence for a unit that finds no line."""
+    reached = bits(_lines(s, side).within(place))
+    if reached & s.ground.road_hexes:
+        why = "every road within six points is cut before a working source"
+        broken = side == GERMAN and interdicted(s, side)
+        return why + (" (interdicted bridges break German lines)" if broken else "")
+    if reached == 1 << place:
+        return "enemy units and zones of control close every hex around it"
+    return "no road and no working source lies within six points"

@@ -5,13 +5,13 @@ Movement points are counted in fifths, so that mechanized movement costs a whole
 
 from collections.abc import Iterable
 
-from ardennes.board.graph import Board, bits, members
+from ardennes.board.graph import Board, bits
 from ardennes.games.tb.counters import ALLIED, SIDES
 from ardennes.wargame.chart import FAST, POINT, Chart
-from ardennes.wargame.facts import Facts
 from ardennes.wargame.hexmap import Grammar, HexMap
 from ardennes.wargame.hexwords import Side
 from ardennes.wargame.paths import Edges, Links
+from ardennes.wargame.roadnet import Derived, RoadNet
 
 __all__ = ["FAST", "GRAMMAR", "POINT", "Ground"]
 Steps = tuple[tuple[int, int], ...]  # (hex, price) pairs
@@ -41,59 +41,22 @@ class Ground:
         self.map: HexMap = hexmap
         self.board: Board = board
         self.chart = chart
-        self.cost = [chart[t].move_cost for t in hexmap.terrain]
-        self.addition = [chart[t].combat_addition for t in hexmap.terrain]
+        self.net = net = RoadNet(hexmap, chart)
+        self.cost, self.addition, self.least = net.cost, net.addition, net.least
+        self.river, self.bridge, self.road = net.river, net.bridge, net.road
+        self.road_hexes, self.towns = net.road_hexes, net.towns
         self.town_names = hexmap.names["town"]
-        self.towns = bits(self.town_names)
-        self.rivers, self.bridges, self.roads = (
-            hexmap.hexsides[word] for word in ("river", "bridge", "road")
-        )
         self.west_wall = hexmap.hexes["west_wall"]
         self.north_west = hexmap.hexes["north_west_of_meuse"]
         self.sources = [hexmap.sources[side] for side in SIDES]  # tb 7.10
-        self.road_hexes = bits(p for side in self.roads for p in side) | hexmap.edge_roads
-        for more, hexes in (("town", self.towns), ("west_wall", self.west_wall)):
-            for p in members(hexes):
-                self.cost[p] += chart[more].move_cost
-        self.least = min(*self.cost, chart["road"].move_cost)  # of any step
         labels = printed.board.names(printed.hexes["exit"])
         exits = (board.places.get(label, -1) for label in labels)
         self.exits = bits(p for p in exits if p >= 0 and -1 in board.ring[p])  # tb 4.2, tb R4
         self.start_control = hexmap.control["german"] if not hexmap.size else self.west_wall
+        self.derive = Derived().derive
         self._cut: dict[tuple[object, ...], tuple[Steps, tuple[int, ...]]] = {}
         self._bases: dict[str, tuple[Edges, Links]] = {}
         self._road_links: list[list[list[int]] | None] = [None, None]
-        self.cache = Facts()
-        self.derive = self.cache.derive
-
-    def river(self, a: int, b: int) -> bool:
-        """Does a river run along the hexside?"""
-        return _side(a, b) in self.rivers
-
-    def bridge(self, a: int, b: int) -> bool:
-        """Is the hexside bridged?"""
-        return _side(a, b) in self.bridges
-
-    def road(self, a: int, b: int) -> bool:
-        """Does a road cross the hexside?"""
-        return _side(a, b) in self.roads
-
-    def off_road(self, a: int, b: int) -> int:
-        """Terrain and river cost of entering b from a, roads ignored (tb 9.5, tb 9.6)."""
-        if not self.river(a, b):
-            return self.cost[b]
-        return self.cost[b] + self.chart[self.river_kind(a, b)].move_cost
-
-    def river_kind(self, a: int, b: int) -> str:
-        """Which row of the chart a river hexside is."""
-        return "river_bridged" if self.bridge(a, b) else "river_unbridged"
-
-    @property
-    def broken_bridge(self) -> int:
-        """What an interdicted bridge costs more than a whole one (tb 9.6)."""
-        rows = (self.chart[f"river_{kind}"] for kind in ("bridge_interdicted", "bridged"))
-        interdicted, bridged = (row.move_cost for row in rows)
-        return interdicted - bridged
 
     def edges(self, roads: str) -> tuple[Edges, Links]:
         """Movement costs before any unit matters: all steps, and the mechanized ones.
@@ -113,20 +76,14 @@ class Ground:
         for p, around in enumerate(self.board.around):
             near = [q for q in around if allowed >> q & 1]
             edges.append(tuple((q, self._price(p, q, roads)) for q in near))
-            links.append(tuple(q + n for q in near if self.is_fast(p, q)))
+            links.append(tuple(q + n for q in near if self.net.dry_road(p, q)))  # tb R44
         return edges, links
 
     def _price(self, p: int, q: int, roads: str) -> int:
-        price = self.off_road(p, q)
+        price = self.net.off_road(p, q)
         if roads != "no roads" and self.road(p, q):
-            price += (
-                self.chart["road"].move_cost - self.cost[q]
-            )  # tb 10.1; an unbridged river still adds its point
+            price += self.chart["road"].move_cost - self.cost[q]  # tb 10.1; a river still adds
         return price
-
-    def is_fast(self, p: int, q: int) -> bool:
-        """A road hexside mechanized movement may cross; a road breaks at an open river (tb R44)."""
-        return self.road(p, q) and (self.bridge(p, q) or not self.river(p, q))
 
     def break_bridges(self, roads: str, broken: Iterable[Side]) -> tuple[Edges, Links]:
         """The same costs where these bridges save nobody the river's point and carry no
@@ -144,7 +101,9 @@ class Ground:
     def _break_at(self, roads: str, place: int, far: list[int]) -> tuple[Steps, tuple[int, ...]]:
         edges, links = self.edges(roads)
         n = len(self.board)
-        more = self.broken_bridge
+        rows = (self.chart[f"river_{kind}"] for kind in ("bridge_interdicted", "bridged"))
+        interdicted, bridged = (row.move_cost for row in rows)
+        more = interdicted - bridged  # tb 9.6
         dearer = tuple((to, price + more if to in far else price) for to, price in edges[place])
         return dearer, tuple(to for to in links[place] if to - n not in far)
 
@@ -152,27 +111,8 @@ class Ground:
         """Road neighbours of each hex, the one nearest the side's sources last (tb 7.2)."""
         found = self._road_links[side]
         if found is None:
-            links: list[list[int]] = [[] for _ in range(len(self.board))]
-            for a, b in self.roads:
-                links[a].append(b)
-                links[b].append(a)
-            far = self._distance_home(side, links)
-            for near in links:
-                near.sort(key=lambda p: (-far[p], p))
-            found = self._road_links[side] = links
+            found = self._road_links[side] = self.net.links(self.sources[side])
         return found
-
-    def _distance_home(self, side: int, links: list[list[int]]) -> list[int]:
-        far = [len(self.board)] * len(self.board)
-        line = list(members(self.sources[side]))
-        for p in line:
-            far[p] = 0
-        for p in line:
-            for q in links[p]:
-                if far[q] > far[p] + 1:
-                    far[q] = far[p] + 1
-                    line.append(q)
-        return far
 
     def entries(self, edges: str, side: int) -> int:
         """Hexes where a road leads onto the map from these sides of it (tb 12.1, tb R40)."""
@@ -189,7 +129,3 @@ def _ends(bridges: Iterable[Side]) -> dict[int, list[int]]:
         ends.setdefault(a, []).append(b)
         ends.setdefault(b, []).append(a)
     return ends
-
-
-def _side(a: int, b: int) -> Side:
-    return (a, b) if a < b else (b, a)

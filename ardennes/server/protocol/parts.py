@@ -288,6 +288,13 @@ class Battle(Part):
     hits: HitOdds | UnsetType = UNSET
 
 
+class Refusal(Part):
+    """The case that forbids it, and why."""
+
+    case: str
+    reason: str
+
+
 class Picture(Part):
     """What the question is about, ready to be drawn."""
 
@@ -295,7 +302,7 @@ class Picture(Part):
     reach: Reach | UnsetType = UNSET
     battle: Battle | UnsetType = UNSET
     open: dict[str, OpenTone] | UnsetType = UNSET
-    barred: dict[str, str] | UnsetType = UNSET
+    barred: dict[str, Refusal] | UnsetType = UNSET
 
 
 class Decision(Part):

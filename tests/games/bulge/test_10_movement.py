@@ -1,7 +1,10 @@
 """bulge 10: movement, roads and mech road movement."""
 
+from typing import Any
+
 import pytest
 
+from ardennes.games.bulge import GAME
 from ardennes.games.bulge.state import State
 from tests.games.bulge.positions import (
     after,
@@ -138,6 +141,9 @@ def test_10_2_mech_cost_after_rounding():
     found = reach(s, "G-2").places
     assert (found["0507"].cost, found["0507"].mode) == ("1 1/5", "mech")
     assert (found["0508"].cost, found["0508"].mode) == ("2", "mech")
+    steps: Any = GAME.shows.path(s, s.unit_id("G-2"), s.place_id("0508"))
+    assert [step["mode"] for step in steps[-2:]] == ["mechanized", "regular"]
+    assert [line["cost"] for line in steps[-1]["lines"]] == ["1", "-1/5"]
     five = table("G-2 0501", size=LONG, road=[road(1, 5)])
     assert cost(five, "G-2", "0506") == "1"
     m = match(five, "choose G-2", "move 0506")

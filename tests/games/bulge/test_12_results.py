@@ -1,9 +1,11 @@
 """bulge 12.2-12.4: results, retreats, advances."""
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 
+from ardennes.games.bulge import GAME
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.results import loss_choices
 from tests.games.bulge.positions import asked, at, choices, do, fought, refusal, said, table
@@ -161,3 +163,15 @@ def test_12_4_before_the_next_attack():
     assert not any(choice.startswith("attack") for choice in choices(m.state))
     do(m, "done")
     assert "attack 0607" in choices(m.state)
+
+
+def test_12_2_closed_places_say_why():
+    s = fought("Dr", "A1 german cf=4 0504", "A2 german cf=4 0604", "B allied cf=4 0505").state
+    picture: Any = GAME.shows.picture(s, asked(s))
+    assert picture["open"].keys() == {choice.split()[2] for choice in choices(s)}
+    assert picture["barred"].keys() | picture["open"].keys() == {
+        *("0404", "0405", "0504", "0506", "0604", "0605")
+    }
+    for place, no in picture["barred"].items():
+        refused = refusal(s, f"retreat B {place}")
+        assert no == {"case": refused.case, "reason": refused.reason}

@@ -91,9 +91,11 @@ def test_the_picture_of_a_move_shows_reach_and_exits():
 
 
 def test_the_board_as_text():
-    s = own_map("G-2 1206", "US-4 1803")
+    s = own_map("G-2 1206", "US-4 1803", "UK-29 0820")
+    s.interdiction[0] = 1 << s.place_id("1412")
     text = GAME.studies.draw(s, False)
-    assert "[2]" in text and "(4)" in text and "Turn 8" in text
+    assert "[2Pz]" in text and "(4)" in text and "{29" in text and "Turn 8" in text
+    assert ".xBAS" in text and "W West Wall" in text and "Bastogne 1412" in text
 
 
 def test_reach_of_a_pinned_or_finished_unit_says_why():

@@ -1,7 +1,14 @@
 """tb 10: road and mechanized movement."""
 
+import random
+from typing import Any
+
 import pytest
 
+from ardennes.engine.play import apply, legal
+from ardennes.games.tb import GAME
+from ardennes.games.tb import words as w
+from ardennes.games.tb.setup import new_game
 from ardennes.games.tb.state import State
 from tests.games.tb.positions import (
     after,
@@ -435,3 +442,65 @@ def test_14_5_no_mechanized_movement_around_vdh():
 
 def test_14_5_germans_drive_past_vdh():
     assert costs(row("G-2 0509", markers='vdh = "0506"'), "G-2", "0507", "0505") == ["2/5", "4/5"]
+
+
+# --- a way as it is shown, step by step ---
+
+
+def shown(s: State, unit: str, to: str) -> list[tuple[str, str, dict[str, str]]]:
+    """Place, mode and what is paid for, of every step."""
+    steps: Any = GAME.shows.path(s, s.unit_id(unit), s.place_id(to))
+    return [
+        (step["place"], step["mode"], {line["what"]: line["cost"] for line in step["lines"]})
+        for step in steps
+    ]
+
+
+def test_10_3_a_way_is_mechanized_until_it_leaves_the_road():
+    s = row("G-2 0503", size="0501-0609", road=["0503 0504 0505"])
+    fast = {"mechanized road movement": "1/5"}
+    assert shown(s, "G-2", "0507") == [
+        ("0504", "mechanized", fast),
+        ("0505", "mechanized", fast),
+        ("0506", "regular", {"clear": "1"}),
+        ("0507", "regular", {"clear": "1"}),
+    ]
+
+
+def test_9_6_the_way_names_rivers_and_interdicted_bridges():
+    wet = {"river": ["0504/0505", "0505/0506"], "bridge": ["0505/0506"]}
+    s = row("G-26VG 0504", "US-110 0509", size="0501-0509", **wet)
+    assert shown(s, "G-26VG", "0506") == [
+        ("0505", "road", {"road movement": "1", "river": "1"}),
+        ("0506", "road", {"road movement": "1", "interdicted bridge": "1"}),
+    ]
+
+
+def test_8_3_6_4_the_way_names_zones_and_stacking():
+    s = row("G-26VG 0504", "G-2 0505", "US-110 0508", road=["0504 0505"])
+    assert shown(s, "G-26VG", "0507") == [
+        ("0505", "road", {"road movement": "1", "stacking": "1"}),
+        ("0506", "regular", {"clear": "1", "stacking": "1"}),
+        ("0507", "regular", {"clear": "1", "entering an enemy zone": "1"}),
+    ]
+
+
+def test_12_2_a_reinforcement_pays_to_come_in():
+    s = allied("X1 allied reinf_turn=2 reinf_edge=W", size="0501-0609")
+    steps = shown(s, "X1", "0508")
+    assert steps[0] == ("0509", "road", {"entering the map": steps[0][2]["entering the map"]})
+    assert steps[1][:2] == ("0508", "mechanized")
+
+
+def test_the_steps_of_every_way_add_up():
+    dice, s, ways = random.Random(5), new_game(), 0
+    while (decision := legal(GAME, s)) is not None and ways < 400:
+        step = s.todo[-1]
+        if isinstance(step, w.Moving):
+            for to, going in reach(s, s.unit_name(step.unit)).places.items():
+                steps: Any = GAME.shows.path(s, step.unit, s.place_id(to))
+                assert [step["place"] for step in steps] == [*going.path]
+                assert steps[-1]["sum"] == going.cost
+                ways += 1
+        apply(GAME, s, dice.choice(decision.choices))
+    assert ways >= 400

@@ -1,5 +1,7 @@
 """tb 13.15-13.24: combat results, retreats, advances, Ardor and joint attacks."""
 
+from typing import Any
+
 import pytest
 
 from ardennes.games.tb import GAME
@@ -993,3 +995,16 @@ def test_13_24_a_target_only_british_units_stand_next_to_is_closed_beyond_the_me
     s = board("BR-29 0506", "G1 german 0505", phase=A1, north_west_of_meuse=["0506"])
     assert choices(s) == ["end_phase"]
     assert refusal(s, "attack 0505").case == "tb 9.8"
+
+
+# --- the question on the map ---
+
+
+def test_13_17_closed_places_say_why():
+    s = assault(board(STRONG, "X1 allied cf_full=2 0505", "G2 german 0606"), DR)
+    picture: Any = GAME.shows.picture(s, asked(s))
+    assert picture["open"] == dict.fromkeys(("0405",), "retreat")
+    assert picture["barred"].keys() == {"0404", "0504", "0506", "0604", "0605"}
+    for place, no in picture["barred"].items():
+        refused = refusal(s, f"retreat {place}")
+        assert no == {"case": refused.case, "reason": refused.reason}

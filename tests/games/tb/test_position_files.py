@@ -550,7 +550,7 @@ def test_control_and_supply_may_be_changed_on_the_own_map():
 
 def test_an_invented_board_has_only_what_is_written():
     ground = position(HEAD + SMALL).ground
-    assert not (ground.roads or ground.rivers or ground.town_names)
+    assert not (ground.net.roads or ground.net.rivers or ground.town_names)
     assert ground.sources == [0, 0] and not ground.west_wall
     assert set(ground.map.terrain) == {"clear"}
 

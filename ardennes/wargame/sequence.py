@@ -1,0 +1,29 @@
+"""The sequence of play: which rule asks and answers each step, and which refuses each action."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ardennes.engine.core import Decision, No, Word
+from ardennes.engine.umpire import Umpire
+
+Offer = Callable[[Any, Any], Decision]
+Answer = Callable[[Umpire[Any], Any, Any], None]
+Steps = Mapping[type[Word], tuple[Offer, Answer]]
+WhyNots = Mapping[type[Word], Callable[[Any, Any], No | None]]
+
+
+def decide(steps: Steps, s: Any) -> Decision | None:
+    """The question on top of the stack; None when the game is over."""
+    return steps[type(s.todo[-1])][0](s, s.todo[-1]) if s.todo else None
+
+
+def why_not(why_nots: WhyNots, s: Any, action: Word) -> No | None:
+    """What speaks against an action now, with the case; None if it is offered."""
+    return why_nots[type(action)](s, action)
+
+
+def pass_over(steps: Steps, u: Umpire[Any], answer: Word) -> None:
+    """The step on top is answered by the rules: nobody could say anything else."""
+    step = u.s.todo[-1]
+    u.s.todo = u.s.todo[:-1]
+    steps[type(step)][1](u, step, answer)

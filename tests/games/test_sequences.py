@@ -1,0 +1,32 @@
+"""Every step of a game has its question and its answer, every action its refusal."""
+
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from ardennes.catalog import GAMES
+from ardennes.engine.core import Word, kind
+from ardennes.games.bulge import words as bulge
+from ardennes.games.commander import words as commander
+
+SILENT: dict[str, set[type[Word]]] = {
+    "bulge": {bulge.Reveal},
+    "commander": {commander.SupplyCheck, commander.BeginCombat, commander.EndTurn},
+}  # the rules go on with these by themselves
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_step_is_offered_and_answered(name: str):
+    sequence = import_module(f"ardennes.games.{name}.sequence")
+    words: Any = import_module(f"ardennes.games.{name}.words").VOCABULARY
+    asked = set(sequence.STEPS) | SILENT.get(name, set())
+    assert {kind(word) for word in asked} == set(words.steps.words)
+    assert not set(sequence.STEPS) & SILENT.get(name, set())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_action_has_its_refusal(name: str):
+    sequence = import_module(f"ardennes.games.{name}.sequence")
+    words: Any = import_module(f"ardennes.games.{name}.words").VOCABULARY
+    assert {kind(word) for word in sequence.WHY_NOT} == set(words.actions.words)
