@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ardennes.board.graph import members
-from ardennes.engine.core import Line, Outcome
+from ardennes.engine.core import Line, No, Outcome
 from ardennes.wargame.crt import Crt, distribution
 from ardennes.wargame.pieces import AWAY, WHERE
+from ardennes.wargame.telling import points
 
 Plain = dict[str, Any]
 
@@ -111,6 +112,39 @@ def outcome(ended: Outcome | None) -> Plain | None:
 def pieces(kind: str, title: str, places: Iterable[str]) -> list[Plain]:
     """Markers of one kind on the map."""
     return [{"kind": kind, "at": place, "title": title} for place in places]
+
+
+def battle(s: Any, target: int, attackers: Iterable[int], factor: Callable[[int], int]) -> Plain:
+    """An attack for the odds panel: who attacks from where with what; more is added to it."""
+    return {
+        "target": s.place_name(target),
+        "attackers": [
+            {"unit": s.unit_name(u), "from": s.place_name(s.at[u]), "factor": factor(u)}
+            for u in attackers
+        ],
+        "support": [],
+        "defenders": [],
+    }
+
+
+def barred(s: Any, places: Iterable[int], why_not: Callable[[int], No | None]) -> dict[str, str]:
+    """Places one might think of, and why they are shut."""
+    refused = {place: why_not(place) for place in places}
+    return {s.place_name(place): str(no) for place, no in refused.items() if no is not None}
+
+
+Price = tuple[str, int, str]  # what is paid for, in fifths of a point, by which case
+
+
+def path_step(s: Any, place: int, mode: str, price: int, total: int, lines: list[Price]) -> Plain:
+    """A step of a way with all that it costs."""
+    return {
+        "place": s.place_name(place),
+        "mode": mode,
+        "cost": points(price),
+        "sum": points(total),
+        "lines": [{"what": what, "cost": points(n), "case": case} for what, n, case in lines],
+    }
 
 
 def odds(totals: tuple[int, int], lines: Iterable[Line], table: Crt, column: int) -> Plain:

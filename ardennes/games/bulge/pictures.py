@@ -2,20 +2,22 @@
 
 from itertools import pairwise
 
-from ardennes.engine.core import Decision, No, Word
+from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word
 from ardennes.engine.shown import open_places
 from ardennes.games.bulge import combat
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.combat import still_bound, targets
+from ardennes.games.bulge.battle import attack_choices
+from ardennes.games.bulge.combat import still_bound
 from ardennes.games.bulge.edition import PRIMARY
 from ardennes.games.bulge.movement import Search, destinations, exit_ways, why_not_reach
 from ardennes.games.bulge.moves import movable, search, why_not_take
 from ardennes.games.bulge.results import why_not_retreat
-from ardennes.games.bulge.state import AWAY, MOVEMENT, State
+from ardennes.games.bulge.state import MOVEMENT, State
 from ardennes.games.bulge.studies import allowance_of
 from ardennes.games.bulge.terrain import POINT
-from ardennes.wargame.showing import odds
-from ardennes.wargame.telling import points, reminder
+from ardennes.wargame import showing
+from ardennes.wargame.showing import Price, odds
+from ardennes.wargame.telling import not_attacked, not_moved, points
 
 Plain = dict[str, object]
 
@@ -30,15 +32,10 @@ TONES: dict[type[Word], str] = {
 def forgotten(s: State) -> list[str]:
     """What the phase would end without: reinforcements, moves, attacks."""
     if s.phase in MOVEMENT:
-        ready = movable(s)
-        waiting = [u for u in ready if s.at[u] == AWAY]
-        on_map = [u for u in ready if s.at[u] >= 0]
-        return [
-            *reminder([s.title(u) for u in waiting], "could still enter"),
-            *reminder([s.title(u) for u in on_map], "not moved"),
-        ]
-    names = s.ground.board.names(targets(s))
-    return [f"{len(names)} enemy hexes can still be attacked: {', '.join(names)}."] if names else []
+        return not_moved(s, movable(s))
+    if not isinstance(s.question, w.CombatPhase):
+        return []
+    return not_attacked([s.place_name(a.target) for a in attack_choices(s, s.question)])
 
 
 # --- the picture ---
@@ -56,7 +53,7 @@ def picture(s: State, decision: Decision) -> Plain:
             return {"selected": [s.unit_name(unit)]}
         case w.CombatPhase():
             bound = [s.unit_name(unit) for unit in still_bound(s)]
-            open_ = dict.fromkeys(s.ground.board.names(targets(s)), "target")
+            open_ = open_places(s, decision.choices, "target")
             return {"open": open_, "selected": bound}
         case Word() if hasattr(step, "target"):
             return {**_fight(s, step), **shown}
@@ -76,11 +73,10 @@ def _reach(s: State, unit: int, fifths: int) -> Plain:
     return {"unit": s.unit_name(unit), "mp": points(fifths), "places": places, "exits": exits}
 
 
-def _barred(s: State, unit: int, decision: Decision) -> dict[str, str]:
+def _barred(s: State, unit: UnitId, decision: Decision) -> dict[str, str]:
     open_ = {getattr(a, "to", -1) for a in decision.choices}
     near = [p for p in s.ground.board.around[s.at[unit]] if p not in open_]
-    refused = {p: why_not_retreat(s, w.Retreat(w.UnitId(unit), w.PlaceId(p))) for p in near}
-    return {s.place_name(p): str(no) for p, no in refused.items() if no is not None}
+    return showing.barred(s, near, lambda p: why_not_retreat(s, w.Retreat(unit, PlaceId(p))))
 
 
 def _fight(s: State, step: Word) -> Plain:
@@ -88,15 +84,9 @@ def _fight(s: State, step: Word) -> Plain:
     listed: tuple[int, ...] = getattr(step, "attackers", ())
     attackers = tuple(u for u in listed if s.at[u] >= 0)
     defender = s.unit_at.get(target, -1)
-    shown: Plain = {
-        "target": s.place_name(target),
-        "attackers": [
-            {"unit": s.unit_name(u), "from": s.place_name(s.at[u]), "factor": s.roster.cf[u]}
-            for u in attackers
-        ],
-        "support": [],
-        "defenders": [s.unit_name(defender)] if defender >= 0 else [],
-    }
+    shown = showing.battle(s, target, attackers, s.roster.cf.__getitem__)
+    if defender >= 0:
+        shown["defenders"] = [s.unit_name(defender)]
     if attackers and defender >= 0:
         support, mist = getattr(step, "support", 0), getattr(step, "mist", 0)
         battle = combat.work_out(s, target, attackers, support=support, mist=mist)
@@ -127,11 +117,8 @@ def path(s: State, unit: int, place: int) -> list[Plain]:
             lines.append(("rounded down", -(total % POINT), "bulge 10.2 mech"))
         price = sum(cost for _, cost, _ in lines)
         total += price
-        steps.append(_step(s, b, mode, price, total, lines))
+        steps.append(showing.path_step(s, b, mode, price, total, lines))
     return steps
-
-
-Price = tuple[str, int, str]  # what is paid for, fifths, the case
 
 
 def _prices(s: State, found: Search, a: int, b: int, *, mech: bool) -> tuple[str, list[Price]]:
@@ -147,16 +134,6 @@ def _prices(s: State, found: Search, a: int, b: int, *, mech: bool) -> tuple[str
     if price > terrain:
         lines.append(("river", price - terrain, "bulge 10.1"))
     return "regular", lines
-
-
-def _step(s: State, place: int, mode: str, price: int, total: int, lines: list[Price]) -> Plain:
-    return {
-        "place": s.place_name(place),
-        "mode": mode,
-        "cost": points(price),
-        "sum": points(total),
-        "lines": [{"what": w_, "cost": points(n), "case": case} for w_, n, case in lines],
-    }
 
 
 def why_place(s: State, unit: int, place: int) -> No | None:

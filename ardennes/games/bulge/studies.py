@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from ardennes.board.graph import members
-from ardennes.engine.core import BadInput, Going, No, Odds, Reach
+from ardennes.engine.core import Going, No, Odds, Reach
 from ardennes.games.bulge import combat
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.counters import ALLIED, GERMAN
@@ -13,7 +13,7 @@ from ardennes.games.bulge.moves import why_not_take
 from ardennes.games.bulge.reinforcements import entry_roads
 from ardennes.games.bulge.state import AFTER, AWAY, GERMAN_MOVE, MOVEMENT, State
 from ardennes.games.bulge.supply import supplied
-from ardennes.wargame.crt import distribution
+from ardennes.wargame.studying import odds_on_paper, target_named, units_named
 from ardennes.wargame.telling import points
 
 
@@ -71,8 +71,8 @@ def _refused(s: State, unit: int, found: Search, open_: Sequence[int]) -> dict[s
 
 def explain(s: State, target: str, units: Sequence[str], options: Mapping[str, int]) -> Odds | No:
     """An attack worked out line by line (bulge 12.1 step 3)."""
-    place = _place(s, target)
-    attackers = sorted({_unit(s, name, i) for i, name in enumerate(units)})
+    place = target_named(s, target)
+    attackers = sorted(set(units_named(s, units)))
     table = SECONDARY if options.get("secondary") else PRIMARY
     ahead = in_combat(s)
     no = combat.why_not_target(ahead, place)
@@ -110,28 +110,4 @@ def _odds(
     if not 0 <= lower <= battle.column:
         return No("bulge 12.1 step 6", f"the column can be lowered by 0 to {battle.column}")
     column = battle.column - lower
-    results = {str(die): s.edition.crt[table].result(column, die) for die in range(1, 7)}
-    return Odds(
-        target=s.place_name(place),
-        attack=battle.attack,
-        defence=battle.defence,
-        column=s.edition.crt[table].headings[column],
-        results=results,
-        modifiers=tuple(line for line in battle.lines if not line.unit),
-        factors=tuple(line for line in battle.lines if line.unit),
-        distribution=distribution(list(results.values())),
-    )
-
-
-def _place(s: State, name: str) -> int:
-    try:
-        return s.place_id(name)
-    except ValueError as e:
-        raise BadInput("target", str(e)) from None
-
-
-def _unit(s: State, name: str, number: int) -> int:
-    try:
-        return s.unit_id(name)
-    except ValueError as e:
-        raise BadInput(f"unit {number + 1}", str(e)) from None
+    return odds_on_paper(s, place, battle, s.edition.crt[table], column)

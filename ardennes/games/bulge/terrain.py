@@ -3,23 +3,20 @@
 Movement points are counted in fifths, so that mech road movement costs a whole number (bulge 10.2).
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import ParamSpec, TypeVar, cast
+from collections.abc import Iterable, Mapping
 
 from ardennes.board.graph import Board, bits, members
 from ardennes.board.hexes import Grid
 from ardennes.games.bulge.counters import ALLIED, GERMAN, SIDES
 from ardennes.wargame.chart import POINT, Chart
+from ardennes.wargame.facts import Facts
 from ardennes.wargame.hexmap import Grammar, HexMap
 from ardennes.wargame.hexwords import Side
 from ardennes.wargame.paths import Edges
 
 __all__ = ["GRAMMAR", "POINT", "Ground"]
-CACHE_LIMIT = 1024
 # The runs of hexes behind the letters of arrival codes (bulge 2.3.1 codes).
 ENTRIES = {"N": ("0105", "0125"), "W": ("0225", "1225"), "S": ("1902", "1918")}
-P = ParamSpec("P")
-T = TypeVar("T")
 
 CHARTED = (
     *("clear", "town", "west_wall", "river_unbridged", "river_bridged", "river_bridge_interdicted"),
@@ -68,16 +65,8 @@ class Ground:
         places = {board.places.get(label, -1): n for label, n in exits.items()}
         off_map = hexmap.edge_roads  # an exit is a road off the map (bulge 3.1 exit)
         self.exits = {p: n for p, n in places.items() if p >= 0 and off_map >> p & 1}
-        self.cache: dict[object, object] = {}
-
-    def derive(self, key: object, make: Callable[P, T], *args: P.args, **kw: P.kwargs) -> T:
-        """A derived fact, kept under all it depends on, so that it can never be stale."""
-        found = self.cache.get(key)
-        if found is None:
-            if len(self.cache) > CACHE_LIMIT:
-                self.cache.clear()
-            found = self.cache[key] = make(*args, **kw)
-        return cast("T", found)
+        self.cache = Facts()
+        self.derive = self.cache.derive
 
     def river(self, a: int, b: int) -> bool:
         """Does a river run along the hexside?"""
@@ -93,6 +82,9 @@ class Ground:
 
     def entries(self, edge: str) -> int:
         """Road hexes through which units with this code may enter (bulge 2.3.1 codes, 13.0a)."""
+        return self.derive(("entries", edge), self._entries, edge)
+
+    def _entries(self, edge: str) -> int:
         hexes = self.map.edges.get(edge, 0) & self.map.edge_roads
         if edge in ENTRIES and not self.map.size:
             first, last = (self.grid.parts(label) for label in ENTRIES[edge])

@@ -50,7 +50,7 @@ class Edition:
         self.air_support = markers["us_ground_combat_air_support"]  # tb 15.1
         self.shortage = markers["out_of_supply"]  # tb 7.11
         self.roster = printed(data)
-        self.grid = grid_from(data.json("grid.json", GridFile).grid)
+        self.grid = grid_from(data.json("grid.json", GridFile).grid)  # tb 2.2
         plan = Field(data.json("map.json", dict[str, object]))
         self.map = read_map(plan, GRAMMAR, self.grid)
         self.ground = self.ground_of(self.map)

@@ -12,12 +12,13 @@ from ardennes.games.tb.movement import Search, destinations, why_not_enter
 from ardennes.games.tb.moves import search, unit_choices, why_not_take
 from ardennes.games.tb.phases import MOVEMENT
 from ardennes.games.tb.results import why_not_retreat
-from ardennes.games.tb.state import AWAY, State
+from ardennes.games.tb.state import State
 from ardennes.games.tb.studies import allowance_of
 from ardennes.games.tb.terrain import FAST
 from ardennes.games.tb.zoc import ezoc
-from ardennes.wargame.showing import odds
-from ardennes.wargame.telling import points, reminder
+from ardennes.wargame import showing
+from ardennes.wargame.showing import Price, odds
+from ardennes.wargame.telling import not_attacked, not_moved, points
 
 Plain = dict[str, object]
 
@@ -25,16 +26,8 @@ Plain = dict[str, object]
 def forgotten(s: State) -> list[str]:
     """What the phase would end without: reinforcements, moves, attacks."""
     if s.phase in MOVEMENT:
-        ready = [word.unit for word in unit_choices(s)]
-        waiting = [u for u in ready if s.at[u] == AWAY]
-        return [
-            *reminder([s.title(u) for u in waiting], "could still enter"),
-            *reminder([s.title(u) for u in ready if s.at[u] >= 0], "not moved"),
-        ]
-    names = [s.place_name(action.target) for action in attack_choices(s)]
-    if not names:
-        return []
-    return [f"{len(names)} enemy hexes can still be attacked: {', '.join(names)}."]
+        return not_moved(s, [word.unit for word in unit_choices(s)])
+    return not_attacked([s.place_name(action.target) for action in attack_choices(s)])
 
 
 # --- the picture ---
@@ -85,23 +78,15 @@ def _fight(s: State, step: Word, decision: Decision) -> Plain:
 def _barred(s: State, target: int, decision: Decision) -> dict[str, str]:
     hexes = {getattr(action, "to", -1) for action in decision.choices}
     near = [p for p in s.ground.board.around[target] if p not in hexes]
-    refused = {p: why_not_retreat(s, w.Retreat(w.PlaceId(p))) for p in near}
-    return {s.place_name(p): str(no) for p, no in refused.items() if no is not None}
+    return showing.barred(s, near, lambda p: why_not_retreat(s, w.Retreat(w.PlaceId(p))))
 
 
 def _battle(s: State, step: Word, attackers: tuple[int, ...], vak: int) -> Plain:
     target: int = getattr(step, "target", -1)
-    fighters = [
-        {"unit": s.unit_name(u), "from": s.place_name(s.at[u]), "factor": s.factor(u)}
-        for u in attackers
-    ]
-    support = [{"unit": s.unit_name(vak), "from": s.place_name(s.at[vak])}] if vak >= 0 else []
-    shown: Plain = {
-        "target": s.place_name(target),
-        "attackers": fighters,
-        "support": support,
-        "defenders": [s.unit_name(u) for u in s.stacks.get(target, ())],
-    }
+    shown = showing.battle(s, target, attackers, s.factor)
+    shown["defenders"] = [s.unit_name(u) for u in s.stacks.get(target, ())]
+    if vak >= 0:
+        shown["support"] = [{"unit": s.unit_name(vak), "from": s.place_name(s.at[vak])}]
     if attackers and target in s.stacks:
         battle = work_out(s, target, attackers, vak, air=getattr(step, "air", 0))
         totals = battle.attack, battle.defence
@@ -127,23 +112,14 @@ def path(s: State, unit: int, place: int) -> list[Plain]:
     steps: list[Plain] = []
     total = 0 if s.at[unit] >= 0 else found.cost[hexes[0]]
     if s.at[unit] < 0:
-        entry: Plain = {"what": "entering the map", "cost": points(total), "case": "tb 12.2"}
-        steps.append(_step(s, hexes[0], "road", total, total, [entry]))
+        entry = ("entering the map", total, "tb 12.2")
+        steps.append(showing.path_step(s, hexes[0], "road", total, total, [entry]))
     for a, b in pairwise(hexes):
         price, mode = _price(s, found, a, b, taken.mechanized)
         total += price
-        steps.append(_step(s, b, mode, price, total, _why_so_much(s, unit, a, b, mode, price)))
+        lines = _why_so_much(s, unit, a, b, mode, price)
+        steps.append(showing.path_step(s, b, mode, price, total, lines))
     return steps
-
-
-def _step(s: State, place: int, mode: str, price: int, total: int, lines: list[Plain]) -> Plain:
-    return {
-        "place": s.place_name(place),
-        "mode": mode,
-        "cost": points(price),
-        "sum": points(total),
-        "lines": lines,
-    }
 
 
 def _price(s: State, found: Search, a: int, b: int, mechanized: bool) -> tuple[int, str]:
@@ -155,7 +131,7 @@ def _price(s: State, found: Search, a: int, b: int, mechanized: bool) -> tuple[i
     return found.cost[b] - found.cost[a], "regular" if off_road else "road"
 
 
-def _why_so_much(s: State, unit: int, a: int, b: int, mode: str, price: int) -> list[Plain]:
+def _why_so_much(s: State, unit: int, a: int, b: int, mode: str, price: int) -> list[Price]:
     """The ground first; then zones and stacking, whatever is left over."""
     ground, chart = s.ground, s.edition.chart
     if mode == "mechanized":
@@ -164,22 +140,21 @@ def _why_so_much(s: State, unit: int, a: int, b: int, mode: str, price: int) -> 
         base, what, case = chart["road"].move_cost, "road movement", "tb 10.2"
     else:
         base, what, case = ground.cost[b], ground.map.terrain[b].replace("_", " "), "tb 9.5"
-    lines: list[Plain] = [{"what": what, "cost": points(base), "case": case}]
+    lines: list[Price] = [(what, base, case)]
     left = price - base
     river = chart["river_unbridged"].move_cost
     if left >= river and ground.river(a, b) and not (mode == "road" and ground.bridge(a, b)):
-        lines.append({"what": "river", "cost": points(river), "case": "tb 9.6"})
+        lines.append(("river", river, "tb 9.6"))
         left -= river
     zone = ezoc(s, s.roster.side[unit])
     for place, row, words in ((a, "leave_ezoc", "leaving"), (b, "enter_ezoc", "entering")):
         toll = chart[row].move_cost
         if left >= toll and zone >> place & 1:
-            what = f"{words} an enemy zone"
-            lines.append({"what": what, "cost": points(toll), "case": "tb 8.3"})
+            lines.append((f"{words} an enemy zone", toll, "tb 8.3"))
             left -= toll
     if left > 0:
         case = "tb 6.4" if s.roster.side[unit] == GERMAN or not s.vdh_hex() >= 0 else "tb 14.5"
-        lines.append({"what": "stacking and hindrance", "cost": points(left), "case": case})
+        lines.append(("stacking and hindrance", left, case))
     return lines
 
 

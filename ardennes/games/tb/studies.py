@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from ardennes.board.graph import members
-from ardennes.engine.core import BadInput, Going, No, Odds, Reach
+from ardennes.engine.core import Going, No, Odds, Reach
 from ardennes.games.tb import words as w
 from ardennes.games.tb.air import why_not_aircraft
 from ardennes.games.tb.combat import (
@@ -32,6 +34,7 @@ from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.supply import in_movement_supply
 from ardennes.games.tb.terrain import POINT
 from ardennes.wargame.crt import distribution
+from ardennes.wargame.studying import odds_on_paper, target_named, units_named
 from ardennes.wargame.telling import points
 
 A_DIE = 6 * POINT  # the most an out-of-supply unit can roll (tb 7.6)
@@ -130,8 +133,8 @@ def _exit_from(
 
 def explain(s: State, target: str, units: Sequence[str], options: Mapping[str, int]) -> Odds | No:
     """An attack worked out line by line; a VAK among the units supports it (tb 13.8)."""
-    place = _place(s, target)
-    numbers = [_unit(s, name, i) for i, name in enumerate(units)]
+    place = target_named(s, target)
+    numbers = units_named(s, units)
     artillery = [u for u in numbers if s.roster.vak[u]]
     attackers = tuple(sorted({u for u in numbers if not s.roster.vak[u]}))
     if len(artillery) > 1:
@@ -188,31 +191,8 @@ def _odds(
     ardor = bool(options.get("ardor", 0))
     if ardor and (attacker(s) != GERMAN or column >= ARDOR_COLUMNS):
         return No("tb 13.23", "Ardor is for German attacks in the three leftmost columns")
-    results = {str(die): table.result(column, die) for die in range(1, 7)}
-    if overrun:
-        results = dict.fromkeys(results, "DE")  # tb 14.7
-    counted = [r for r in results.values() if not (ardor and r == "AS")]
-    return Odds(
-        target=s.place_name(place),
-        attack=battle.attack,
-        defence=battle.defence,
-        column="" if overrun else table.headings[column],
-        results=results,
-        modifiers=tuple(line for line in battle.lines if not line.unit),
-        factors=tuple(line for line in battle.lines if line.unit),
-        distribution=distribution(counted),
-    )
-
-
-def _place(s: State, name: str) -> int:
-    try:
-        return s.place_id(name)
-    except ValueError as e:
-        raise BadInput("target", str(e)) from None
-
-
-def _unit(s: State, name: str, number: int) -> int:
-    try:
-        return s.unit_id(name)
-    except ValueError as e:
-        raise BadInput(f"unit {number + 1}", str(e)) from None
+    found = odds_on_paper(s, place, battle, table, column)
+    if overrun:  # tb 14.7
+        found = replace(found, column="", results=dict.fromkeys(found.results, "DE"))
+    counted = [r for r in found.results.values() if not (ardor and r == "AS")]
+    return replace(found, distribution=distribution(counted))

@@ -3,21 +3,18 @@
 Movement points are counted in fifths, so that mechanized movement costs a whole number (tb 10.1).
 """
 
-from collections.abc import Callable, Iterable
-from typing import ParamSpec, TypeVar, cast
+from collections.abc import Iterable
 
 from ardennes.board.graph import Board, bits, members
 from ardennes.games.tb.counters import ALLIED, SIDES
 from ardennes.wargame.chart import FAST, POINT, Chart
+from ardennes.wargame.facts import Facts
 from ardennes.wargame.hexmap import Grammar, HexMap
 from ardennes.wargame.hexwords import Side
 from ardennes.wargame.paths import Edges, Links
 
 __all__ = ["FAST", "GRAMMAR", "POINT", "Ground"]
-CACHE_LIMIT = 1024  # derived facts kept for one map; the largest take 20 kB
 Steps = tuple[tuple[int, int], ...]  # (hex, price) pairs
-P = ParamSpec("P")
-T = TypeVar("T")
 
 CHARTED = (
     *("clear", "town", "west_wall", "river_unbridged", "river_bridged", "river_bridge_interdicted"),
@@ -66,16 +63,8 @@ class Ground:
         self._cut: dict[tuple[object, ...], tuple[Steps, tuple[int, ...]]] = {}
         self._bases: dict[str, tuple[Edges, Links]] = {}
         self._road_links: list[list[list[int]] | None] = [None, None]
-        self.cache: dict[object, object] = {}  # derived facts, keyed by all they depend on
-
-    def derive(self, key: object, make: Callable[P, T], *args: P.args, **kw: P.kwargs) -> T:
-        """A derived fact, kept under all it depends on, so that it can never be stale."""
-        found = self.cache.get(key)
-        if found is None:
-            if len(self.cache) > CACHE_LIMIT:
-                self.cache.clear()
-            found = self.cache[key] = make(*args, **kw)
-        return cast("T", found)
+        self.cache = Facts()
+        self.derive = self.cache.derive
 
     def river(self, a: int, b: int) -> bool:
         """Does a river run along the hexside?"""
@@ -189,7 +178,7 @@ class Ground:
         """Hexes where a road leads onto the map from these sides of it (tb 12.1, tb R40)."""
         on_edge = 0
         for edge in edges:
-            on_edge |= self.map.edges.get(edge, 0)
+            on_edge |= self.map.edges.get(edge, 0)  # tb 1.3
         entries = self.map.edge_roads & on_edge
         return entries & self.sources[ALLIED] if side == ALLIED else entries
 
