@@ -36,12 +36,12 @@ def figures(plan: dict[str, Any]) -> Figures:
         hexes=hexes,
         terrain=_terrain(board, hexes),
         settlements={kind: board[kind] for kind in SETTLEMENTS if kind in board},
-        rivers={name: _length(line) for name, line in plan["rivers"].items()},
-        bridges=len(board["bridge"]),
+        rivers={name: _length(line) for name, line in plan.get("rivers", {}).items()},
+        bridges=len(board.get("bridge", ())),
         roads={kind: len(found) for kind, found in links.items()},
         road_hexes=len({at for found in links.values() for link in found for at in link}),
-        edge_roads=_count(plan["edge_roads"].values()),
-        stated=plan["rulebook"],
+        edge_roads=_count(plan.get("edge_roads", {}).values()),
+        stated=plan.get("rulebook", []),
     )
 
 

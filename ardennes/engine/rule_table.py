@@ -18,22 +18,37 @@ def fine(*_: object) -> No | None:
     return None
 
 
+Play = Callable[[Umpire[Any], Any, Any], None]
+
+
 class Rule(NamedTuple):
     """An answer to a question: why not, and what comes of it."""
 
     why_not: Callable[[Any, Any, Any], No | None]
-    play: Callable[[Umpire[Any], Any, Any], None]
+    play: Play
+
+
+def then(question: type[Pending]) -> Play:
+    """Go on to a question about the same units and places as the answer, or as the one before."""
+    names = question.__struct_fields__
+
+    def play(u: Umpire[Any], step: Any, action: Any) -> None:
+        about = action if action.__struct_fields__ else step
+        u.ask(question(*(getattr(about, name) for name in names)))
+
+    return play
 
 
 Answers = Mapping[tuple[type[Pending], type[Action]], Rule]
 
 
 class RuleTable:
-    """Decides, explains and plays by such a table; `actor` is the side that is asked."""
+    """Decides, explains and plays by such a table. `first` is asked whenever nothing else is, until
+    the game has ended; the side whose phase it is answers."""
 
-    def __init__(self, answers: Answers, actor: Callable[[Any], str]) -> None:
+    def __init__(self, first: Pending, answers: Answers) -> None:
+        self.first = first
         self._answers = answers
-        self._actor = actor
 
     def decide(self, s: Any) -> Decision | None:
         """The question on top of the stack; None when the game is over."""
@@ -45,7 +60,7 @@ class RuleTable:
         if Roll in kinds:
             return roll_a_die(case, prompt)
         choices = [a for kind in kinds for a in _every(kind, s) if self.why_not(s, a) is None]
-        return Decision(self._actor(s), case, prompt, tuple(choices))
+        return Decision(s.sides[s.phase], case, prompt, tuple(choices))
 
     def why_not(self, s: Any, action: Word) -> No | None:
         """What speaks against an action now; None if it is offered."""
@@ -56,6 +71,8 @@ class RuleTable:
     def answer(self, u: Umpire[Any], step: Any, action: Any) -> None:
         """Play an action."""
         self._answers[type(step), type(action)].play(u, step, action)
+        if not u.s.todo and u.s.ended is None:
+            u.ask(self.first)
 
 
 def _every(kind: type[Action], s: Any) -> Iterator[Action]:

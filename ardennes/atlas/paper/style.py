@@ -184,3 +184,15 @@ BB81 = A44._replace(
     letters=(9.0, 11.4, 14.0),
 )
 STYLES: dict[str, Style] = {"tb": TB, "bulge": BULGE, "a44": A44, "bb81": BB81}
+PLAIN = Style(
+    title="",
+    subtitle="",
+    km_per_hex=1.0,
+    terrain=(CLEAR, ROUGH, LIGHT, WOODS, HEAVY),
+    towns=(("village", 0, "Village"), ("town", 1, "Town"), ("city", 2, "City")),
+)  # of a map that says all by itself
+
+
+def style_of(game: str) -> Style:
+    """How a game's map is drawn; a game without a style of its own has the plain one."""
+    return STYLES.get(game) or PLAIN._replace(title=game.capitalize())

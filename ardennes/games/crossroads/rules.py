@@ -1,10 +1,14 @@
 """crossroads 2-5: what may be answered to each question, and what comes of it."""
 
+from functools import partial
+
 from ardennes.engine.core import Line, No, Outcome, PlaceId, Roll, UnitId
-from ardennes.engine.rule_table import Rule, RuleTable, fine
+from ardennes.engine.rule_table import Rule, RuleTable, fine, then
 from ardennes.engine.umpire import Umpire
 from ardennes.games.crossroads import words as w
-from ardennes.games.crossroads.state import LAST_TURN, State
+from ardennes.games.crossroads.state import State
+from ardennes.wargame.adjacent import beside, walk
+from ardennes.wargame.plain_show import result_of
 
 
 def why_not_act(s: State, unit: int) -> No | None:
@@ -16,68 +20,40 @@ def why_not_act(s: State, unit: int) -> No | None:
 
 def end_turn(u: Umpire[State], *_: object) -> None:
     """The other side is next; after the last turn the crossroads decides (crossroads 5.1)."""
-    turn, side = u.s.turn + u.s.phase, 1 - u.s.phase
-    if turn > LAST_TURN:
-        u.emit(w.GameEnded(turn, u.s.holder))
-    else:
-        u.emit(w.TurnBegan(turn, side))
-        u.ask(w.PlayerTurn())
-
-
-def beside(s: State, place: int, side: int) -> list[int]:
-    """The units of a side next to a hex."""
-    near = s.ground.board.around[place]
-    return [u for u, at in enumerate(s.at) if at in near and s.roster.side[u] == side]
+    turn, last = u.s.turn + u.s.phase, u.s.last_turn
+    u.emit(w.TurnBegan(turn, 1 - u.s.phase) if turn <= last else w.GameEnded(turn, u.s.holder))
 
 
 def reach(s: State, unit: int) -> dict[int, int]:
     """The hexes a unit can move to, and the moves it spends (crossroads 3.1)."""
-    if ("reach", unit) not in s.memo:
-        s.memo["reach", unit] = _reach(s, unit)
-    return s.memo["reach", unit]
-
-
-def _reach(s: State, unit: int) -> dict[int, int]:
-    moves, enemy = s.roster.counters[unit].moves, 1 - s.roster.side[unit]
-    spent, line = {s.at[unit]: 0}, [s.at[unit]]
-    for at in line:
-        if spent[at] and beside(s, at, enemy):  # crossroads 3.4
-            continue
-        for to in s.ground.board.around[at]:
-            slow = s.ground.has("woods", to) and not s.ground.road(at, to)  # crossroads 3.3
-            total = spent[at] + 1 + slow
-            if to not in s.at and total <= moves and total < spent.get(to, total + 1):
-                spent[to] = total
-                line.append(to)
-    return spent
+    enemy, price = 1 - s.roster.side[unit], partial(s.ground.price, woods=2)  # crossroads 3.3
+    return walk(s, unit, price, lambda at: bool(beside(s, at, enemy)))  # crossroads 3.4
 
 
 def why_not_move(s: State, _: w.PlayerTurn, action: w.Move) -> No | None:
     """It goes to an empty hex within reach."""
-    no, where = why_not_act(s, action.unit), s.place_title(action.to)
-    if no or action.to in s.at:
-        return no or No("crossroads 3.2", f"{where} holds a unit")
-    far = action.to not in reach(s, action.unit)
-    return No("crossroads 3.1", f"{where} is out of reach") if far else None
+    no = why_not_act(s, action.unit)
+    if no or action.to in reach(s, action.unit):
+        return no
+    full, where = action.to in s.at, s.place_title(action.to)
+    return (
+        No("crossroads 3.2", f"{where} is taken")
+        if full
+        else No("crossroads 3.1", f"{where} is out of reach")
+    )
 
 
 def move(u: Umpire[State], _: w.PlayerTurn, action: w.Move) -> None:
     """It goes there."""
     u.emit(w.Moved(action.unit, "moves", PlaceId(u.s.at[action.unit]), action.to))
-    u.ask(w.PlayerTurn())
 
 
-def why_not_attack(s: State, _: object, action: w.Attack) -> No | None:
+def why_not_attack(s: State, _: w.PlayerTurn, action: w.Attack) -> No | None:
     """It attacks an enemy next to it."""
     no, foes = why_not_act(s, action.unit), beside(s, s.at[action.unit], 1 - s.phase)
-    if no or action.target in (s.at[foe] for foe in foes):
+    if no or action.target in [s.at[foe] for foe in foes]:
         return no
     return No("crossroads 4.1", f"no enemy next to {s.title(action.unit)} is there")
-
-
-def attack(u: Umpire[State], _: w.PlayerTurn, action: w.Attack) -> None:
-    """The odds are worked out first; it may be called off."""
-    u.ask(w.Assault(action.unit, action.target))
 
 
 def work_out(s: State, unit: int, target: int) -> list[Line]:
@@ -94,7 +70,34 @@ def work_out(s: State, unit: int, target: int) -> list[Line]:
     ]
 
 
-def totals(lines: list[Line]) -> tuple[int, int]:
-    """Attack and defence."""
-    attack, defence = (sum(x.value or 0 for x in lines if x.side == side) for side in SIDES)
-    return attack, defence
+def resolve(u: Umpire[State], step: w.Die, roll: Roll) -> None:
+    """The die gives the result; a retreat leads straight on (crossroads 4.3)."""
+    s, unit, target, ring = u.s, step.unit, step.target, u.s.ground.board.ring
+    start, foe = PlaceId(s.at[unit]), UnitId(s.at.index(target))
+    back = PlaceId(ring[target][ring[start].index(target)])
+    result = result_of(s, work_out(s, unit, target), roll.die)
+    u.emit(w.Fought(unit, target, roll.die, result))
+    if result in ("AE", "DE") or (result == "DR" and back in (-1, *s.at)):  # crossroads 4.4
+        u.emit(w.Destroyed(unit if result == "AE" else foe))
+    elif result == "DR":
+        u.emit(w.Moved(foe, "falls back", target, back))
+    if target not in s.at:
+        u.emit(w.Moved(unit, "advances", start, target))  # crossroads 4.5
+
+
+def outcome(s: State) -> Outcome | None:
+    """The side whose unit was the last at the crossroads has won (crossroads 5.1)."""
+    side, over = s.sides[s.holder], s.ended is not None
+    return Outcome(side, "crossroads 5.1", f"{side} units hold the crossroads") if over else None
+
+
+TABLE = RuleTable(
+    w.PlayerTurn(),
+    {
+        (w.PlayerTurn, w.Move): Rule(why_not_move, move),
+        (w.PlayerTurn, w.Attack): Rule(why_not_attack, then(w.Assault)),
+        (w.PlayerTurn, w.EndTurn): Rule(fine, end_turn),  # crossroads 2.3
+        (w.Assault, w.Fight): Rule(fine, then(w.Die)),
+        (w.Die, Roll): Rule(fine, resolve),
+    },
+)

@@ -1,9 +1,6 @@
 """Every action, question and event of crossroads, each with its case and its sentence."""
 
-import sys
-
 from ardennes.engine.core import Action, Event, Pending, PlaceId, UnitId
-from ardennes.engine.vocabulary import Vocabulary
 from ardennes.games.crossroads.state import State
 from ardennes.wargame.pieces import OUT
 
@@ -26,10 +23,6 @@ class EndTurn(Action):
 
 class Fight(Action):
     case, label, role, tone = "crossroads 4.3", "Roll the die", "main", "attack"
-
-
-class CallOff(Action):
-    case, label, role = "crossroads 4.1", "Call it off", "cancel"
 
 
 class PlayerTurn(Pending):
@@ -90,6 +83,3 @@ class Destroyed(Event):
     def happen(self, s: State) -> None:
         s.at[self.unit] = OUT
         s.forget_unit(self.unit)
-
-
-VOCABULARY = Vocabulary(sys.modules[__name__])
