@@ -1,7 +1,7 @@
 """How each map is drawn: one small table per game."""
 
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Terrain(NamedTuple):
@@ -187,12 +187,14 @@ STYLES: dict[str, Style] = {"tb": TB, "bulge": BULGE, "a44": A44, "bb81": BB81}
 PLAIN = Style(
     title="",
     subtitle="",
-    km_per_hex=1.0,
+    km_per_hex=0.0,
     terrain=(CLEAR, ROUGH, LIGHT, WOODS, HEAVY),
     towns=(("village", 0, "Village"), ("town", 1, "Town"), ("city", 2, "City")),
 )  # of a map that says all by itself
 
 
-def style_of(game: str) -> Style:
-    """How a game's map is drawn; a game without a style of its own has the plain one."""
-    return STYLES.get(game) or PLAIN._replace(title=game.capitalize())
+def style_of(plan: dict[str, Any]) -> Style:
+    """How a game's map is drawn; one without a style of its own has what its board names."""
+    game, board = plan["game"], plan["board"]
+    used = (CLEAR, *(kind for kind in PLAIN.terrain[1:] if kind.name in board))
+    return STYLES.get(game) or PLAIN._replace(title=game.capitalize(), terrain=used)

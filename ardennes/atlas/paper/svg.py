@@ -45,7 +45,7 @@ def hex_centres(plan: Map, grid: Grid | None = None) -> dict[str, tuple[float, f
 def land_of(plan: Map, grid: Grid | None = None, style: Style | None = None) -> ground.Land:
     """Everything that is known of a map before it is drawn."""
     frame = _frame(plan) if grid is None else None
-    grid, style = grid or grid_of(plan["game"]), style or style_of(plan["game"])
+    grid, style = grid or grid_of(plan["game"]), style or style_of(plan)
     sheet = Sheet(grid, hexes_of(plan, grid))
     return ground.Land(sheet, plan, style, network(sheet, plan, style), frame)
 

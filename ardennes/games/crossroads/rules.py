@@ -35,12 +35,9 @@ def why_not_move(s: State, _: w.PlayerTurn, action: w.Move) -> No | None:
     no = why_not_act(s, action.unit)
     if no or action.to in reach(s, action.unit):
         return no
-    full, where = action.to in s.at, s.place_title(action.to)
-    return (
-        No("crossroads 3.2", f"{where} is taken")
-        if full
-        else No("crossroads 3.1", f"{where} is out of reach")
-    )
+    if action.to in s.at:
+        return No("crossroads 3.2", f"{s.place_title(action.to)} is taken")
+    return No("crossroads 3.1", f"{s.place_title(action.to)} is out of reach")
 
 
 def move(u: Umpire[State], _: w.PlayerTurn, action: w.Move) -> None:
