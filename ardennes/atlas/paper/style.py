@@ -71,6 +71,7 @@ class Style(NamedTuple):
 
 
 ATTRIBUTION = "© OpenStreetMap contributors (ODbL), SRTM, GeoNames; reconstructed map, unofficial"
+INVENTED = "An invented board, not to scale"
 
 CLEAR = Terrain("", "Clear", "#f6f3e8")
 ROUGH = Terrain("rough", "Rough", "#e2d5b4", ("hachure",), 0.0, 1.0)
