@@ -9,6 +9,7 @@ import pytest
 
 from ardennes.bots import LEVELS
 from ardennes.catalog import GAMES, game_of
+from ardennes.engine import tables
 from ardennes.server.guard import HEADERS
 from tests.server.table import HOTSEAT, ROOT, Answer, Server
 
