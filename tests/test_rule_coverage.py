@@ -17,5 +17,5 @@ def test_every_rule_is_cited_by_code_and_by_a_test(name: str):
 @pytest.mark.parametrize("name", GAMES)
 def test_the_casebook_is_not_empty(name: str):
     rows = coverage(game_of(name)).rows
-    assert len(rows) > 50
+    assert rows
     assert sum(row.status == "done" for row in rows) > len(rows) / 2

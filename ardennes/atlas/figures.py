@@ -1,7 +1,8 @@
 """A map.json in figures: what a cartographer tunes and a player would like to know."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ardennes.atlas.frame import grid_of
@@ -30,19 +31,24 @@ def figures(plan: dict[str, Any]) -> Figures:
     """Count the facts of a map."""
     board = plan["board"]
     hexes = sum(len(grid_of(plan["game"]).block(*block.split("-"))) for block in plan["hexes"])
-    links = {kind: [tuple(link.split()) for link in board[kind]] for kind in ROADS if kind in board}
+    links = {kind: list(_links(board[kind])) for kind in ROADS if kind in board}
     return Figures(
         game=plan["game"],
         hexes=hexes,
         terrain=_terrain(board, hexes),
         settlements={kind: board[kind] for kind in SETTLEMENTS if kind in board},
-        rivers={name: _length(line) for name, line in plan["rivers"].items()},
-        bridges=len(board["bridge"]),
+        rivers={name: _length(line) for name, line in plan.get("rivers", {}).items()},
+        bridges=len(board.get("bridge", ())),
         roads={kind: len(found) for kind, found in links.items()},
         road_hexes=len({at for found in links.values() for link in found for at in link}),
-        edge_roads=_count(plan["edge_roads"].values()),
-        stated=plan["rulebook"],
+        edge_roads=_count(plan.get("edge_roads", {}).values()),
+        stated=plan.get("rulebook", []),
     )
+
+
+def _links(chains: Iterable[str]) -> Iterator[tuple[str, str]]:
+    for chain in chains:
+        yield from pairwise(chain.split())
 
 
 def _count(words: Iterable[str]) -> dict[str, int]:

@@ -67,6 +67,11 @@ def frame_of(game: str) -> Frame:
     return _columns_from_west(grid, data)
 
 
+def is_surveyed(game: str) -> bool:
+    """Does its grid.json say where the sheet lies? An invented board lies nowhere."""
+    return any(key in grid_file(game) for key in ("georeference", "transform", "origin_lat"))
+
+
 def grid_of(game: str) -> Grid:
     """How a game's map numbers its hexes."""
     return grid_from(grid_file(game)["grid"])

@@ -188,21 +188,36 @@ class Table(metaclass=Written):
     def rebuild(self) -> None:
         """Fill the derived columns from the others; a game with such columns says how."""
 
-    def place_name(self, place: int) -> str:
+    def place_name(self: Any, place: int) -> str:
         """What a place is called: its number or name."""
-        raise TypeError("a game names its places")
+        return self.ground.board.labels[place]
 
-    def place_id(self, name: str) -> int:
+    def place_id(self: Any, name: str) -> int:
         """The place behind a name; ValueError if there is none."""
-        raise TypeError("a game names its places")
+        return self.ground.board.place(name)
 
-    def unit_name(self, unit: int) -> str:
+    def place_title(self: Any, place: int) -> str:
+        """Bastogne (1412), or 1413 where there is no town."""
+        number, town = self.place_name(place), self.ground.town_names.get(place)
+        return f"{town} ({number})" if town else number
+
+    def unit_name(self: Any, unit: int) -> str:
         """The id of a unit."""
-        raise TypeError("a game names its units")
+        return self.roster.counters[unit].id
 
-    def unit_id(self, name: str) -> int:
+    def unit_id(self: Any, name: str) -> int:
         """The unit behind an id; ValueError if there is none."""
-        raise TypeError("a game names its units")
+        if name not in self.roster.numbers:
+            raise ValueError(f"{name!r} is not a unit in this game")
+        return self.roster.numbers[name]
+
+    def title(self: Any, unit: int) -> str:
+        """What people call a unit."""
+        return self.roster.titles[unit]
+
+    def place_of(self: Any, unit: int) -> int:
+        """Its place, or why it has none."""
+        return self.at[unit]
 
     @classmethod
     def unit_words(cls) -> dict[str, str]:

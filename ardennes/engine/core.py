@@ -62,8 +62,10 @@ class Action(Word):
 
 
 class Pending(Word):
-    """A question that waits to be asked."""
+    """A question that waits to be asked. It knows its case and its prompt."""
 
+    case: ClassVar[str] = ""
+    asks: ClassVar[str] = ""  # a template: `Where does {unit} retreat to?`
     declined: ClassVar[str] = "Pass"  # what passing it over is called
 
 

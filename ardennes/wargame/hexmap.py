@@ -94,12 +94,12 @@ class HexMap(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def sources(self) -> dict[str, int]:
         """Where supply comes from, by side."""
-        return self.by_player["supply"]
+        return self.by_player.get("supply", {})
 
     @property
     def control(self) -> dict[str, int]:
         """Which hexes are written as held, by side."""
-        return self.by_player["control"]
+        return self.by_player.get("control", {})
 
 
 def read_board(field: Field, grammar: Grammar, grid: Grid) -> HexMap:

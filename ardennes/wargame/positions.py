@@ -90,6 +90,18 @@ def flag(name: str, column: str) -> Marker:
     return Marker(name, read, write)
 
 
+def side(name: str, column: str) -> Marker:
+    """A marker that lies with one of the sides."""
+
+    def read(s: Any, field: Field) -> None:
+        setattr(s, column, s.sides.index(field.one_of(s.sides)))
+
+    def write(s: Any) -> object:
+        return s.sides[getattr(s, column)]
+
+    return Marker(name, read, write)
+
+
 def read_markers(markers: Sequence[Marker], s: Any, field: Field | None) -> None:
     """The words of `[markers]`, in the order in which they are declared."""
     given = field.table([m.name for m in markers]) if field else {}

@@ -46,6 +46,28 @@ def weekday(days_since: int, date: str) -> str:
     return f"{WEEKDAYS[(SATURDAY + days_since) % 7]} {date}"
 
 
+PLAIN_COUNTER: Plain = {
+    "size": "",
+    "mechanized": False,
+    "kampfgruppe": False,
+    "steps": 1,
+    "due": None,
+    "edge": None,
+}
+PLAIN_VIEW: Plain = {"pieces": [], "holders": {}, "worth": {}, "arrivals": [], "facts": []}
+PLAIN_UNIT: Plain = {"steps": 1, "supplied": None}
+
+
+def counter(**own: object) -> Plain:
+    """A counter as a client draws it: what the game says of it, the rest plain."""
+    return {**PLAIN_COUNTER, **own}
+
+
+def view(**own: object) -> Plain:
+    """What a seat sees now: what the game says, the rest empty."""
+    return {**PLAIN_VIEW, **own}
+
+
 def units(
     s: Any, facts: Callable[[int], Plain], conditions: Mapping[str, int] | None = None
 ) -> dict[str, Plain]:
@@ -63,7 +85,7 @@ def units(
 def _unit(s: Any, unit: int, states: list[str], facts: Plain) -> Plain:
     at = s.place_of(unit)
     where = {"at": s.place_name(at) if at >= 0 else None, "where": WHERE.get(at, "map")}
-    return {**where, **facts, "state": states}
+    return {**where, **PLAIN_UNIT, **facts, "state": states}
 
 
 def arrivals(s: Any, due: Callable[[int], int], title: Callable[[int], str]) -> list[Plain]:

@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +33,7 @@ WHERE = """
 ROLES = ("end", "main", "unit", "place", "other", "cancel")  # what is sensible to answer first
 UNFINISHED = "dialog[open] button[value=yes], #choices-list button.on"
 CLICK = "(selector) => document.querySelector(selector).click()"
+BUSY = ("main", "place", "unit", "other", "end", "cancel")  # who does what can be done
 STUCK = 45.0  # seconds without an action after which nobody is at the table any more
 
 
@@ -110,16 +111,23 @@ class Table:
             self.page.click("dialog button[value=yes]")
         self.waits_for(lambda: self.question != before)
 
-    def play_from_the_lobby(self, game: str, foe: str) -> None:
-        """Choose an opponent and a game, and wait until it asks."""
+    def play_from_the_lobby(self, game: str, foe: str, side: str = "") -> None:
+        """Choose an opponent, perhaps a side, and a game, and wait until it asks."""
         self.lobby()
         self.page.click(f".bot:has-text('{foe}')")
+        if side:
+            self.page.click(f".seg >> text={side}")
         self.page.click(f"button[aria-label='Play {game}']")
         self.page.wait_for_url("**/game/*")
         self.id = self.page.url.rpartition("/")[2]
         self.asks("your decision", 30)
 
-    def play_on(self, seconds: float, until: Callable[[], bool] = lambda: False) -> None:
+    def play_on(
+        self,
+        seconds: float,
+        until: Callable[[], bool] = lambda: False,
+        roles: Sequence[str] = ROLES,
+    ) -> None:
         """Answer by clicks, whatever ends or goes on first, to the end or until it is so."""
         deadline, before, since = time.monotonic() + seconds, "", time.monotonic()
         while not self.over and not until():
@@ -128,14 +136,14 @@ class Table:
             assert time.monotonic() - since < STUCK, f"nobody moves: {self.question!r}"
             assert time.monotonic() < deadline, f"not over in {seconds} seconds: {self.moment}"
             if "your decision" in self.question:
-                self.answer_first()
+                self.answer_first(roles)
             else:
                 self.page.wait_for_timeout(50)
 
-    def answer_first(self) -> None:
+    def answer_first(self, roles: Sequence[str] = ROLES) -> None:
         """The first answer of the list of choices; a second click where one is not enough."""
         before = self.moment
-        for role in ROLES:
+        for role in roles:
             if self.page.query_selector(f"#choices-list [data-role={role}] button"):
                 break
         self.page.evaluate(CLICK, f"#choices-list [data-role={role}] button")

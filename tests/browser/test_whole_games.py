@@ -4,11 +4,14 @@ from typing import Any
 
 import pytest
 
-from tests.browser.driver import HOTSEAT, Table
+from ardennes.catalog import GAMES
+from ardennes.server.lobby import cards
+from tests.browser.driver import BUSY, HOTSEAT, Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-TITLES = ("The Bulge", "Bulge", "WWII Commander")
+TITLES = [card.title for game, card in cards().items() if game in GAMES]
+SIZES = {"desk": (1440, 900), "phone": (390, 844)}
 DRAWS = "() => [document.body, document.getElementById('board')].map((e) => +e.dataset.draws)"
 
 
@@ -19,6 +22,32 @@ def test_a_game_from_the_lobby_to_its_end(table: Table, title: str) -> None:
     assert "victory" in table.question.lower() or "draw" in table.question.lower()
     table.answer("Report")
     assert table.sees(".report-grid .verdict", 10_000)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("side", ["German", "Allied"])
+@pytest.mark.parametrize("foe", ["Recruit", "Greedy"])
+def test_crossroads_from_either_side_on_a_desk_and_a_phone(
+    open_table: Any, foe: str, side: str, size: str
+) -> None:
+    table: Table = open_table(*SIZES[size])
+    table.play_from_the_lobby("Crossroads", foe, side)
+    table.shot(f"crossroads-{size}-{side}-{foe}-start")
+    table.play_on(seconds=120, roles=BUSY)
+    table.shot(f"crossroads-{size}-{side}-{foe}-end")
+    assert "victory" in table.question.lower()
+    assert "holds the crossroads" in table.log
+
+
+def test_crossroads_an_attack_by_clicks_on_the_map(table: Table) -> None:
+    table.play_from_the_lobby("Crossroads", "Recruit")
+    table.click("0504")  # take the panzers in hand
+    table.click("0403")
+    table.asks("are the odds good enough")
+    assert "Attack on 0403" in table.card and "17%" in table.card
+    table.answer("Roll the die")
+    table.waits_for(lambda: "attacks 0403" in table.log)
+    assert "Undo" not in table.question
 
 
 def test_a_greedy_bot_answers_through_the_first_movement_of_bulge(table: Table) -> None:

@@ -9,19 +9,20 @@ from pathlib import Path
 import pytest
 
 import ardennes
+from ardennes.atlas.build import SHEETS
 from ardennes.cli.maps import MAPS
 from tests.cli.runner import Result, Runner, is_one_line
 
 PACKAGE = Path(ardennes.__file__).parent
 RUN = "import sys; from ardennes.cli import main; sys.exit(main(sys.argv[1:]))"
 HEXES = {"tb": 443, "bulge": 443, "bb81": 1950, "a44": 2280}
-SLOW = [pytest.param(g, marks=() if g == "tb" else pytest.mark.slow) for g in MAPS]
+SLOW = [pytest.param(g, marks=() if g == "tb" else pytest.mark.slow) for g in SHEETS]
 
 
 # --- figures ---
 
 
-@pytest.mark.parametrize("game", MAPS)
+@pytest.mark.parametrize("game", SHEETS)
 def test_figures_as_text(run: Runner, game: str):
     result = run("map", game)
     assert result.code == 0 and result.err == ""
@@ -32,7 +33,7 @@ def test_figures_as_text(run: Runner, game: str):
         assert part in result.out, part
 
 
-@pytest.mark.parametrize("game", MAPS)
+@pytest.mark.parametrize("game", SHEETS)
 def test_figures_as_json(run: Runner, game: str):
     found = run("map", game, "--json").json
     assert found["game"] == game
@@ -46,7 +47,14 @@ def test_figures_as_json(run: Runner, game: str):
 @pytest.mark.parametrize("game", ["wacht", "", "TB", "../tb"])
 def test_bad_game(run: Runner, game: str, options: list[str]):
     result = run("map", game, *options)
-    assert is_one_line(result, f"{game!r} has no hex map", "a44, bb81, bulge, tb")
+    assert is_one_line(result, f"{game!r} has no hex map", ", ".join(MAPS))
+
+
+def test_figures_of_a_map_drawn_by_hand(run: Runner):
+    found = run("map", "crossroads", "--json").json
+    assert (found["hexes"], found["terrain"]) == (35, {"clear": 21, "woods": 14})
+    assert (found["roads"], found["road_hexes"], found["bridges"]) == ({"road": 12}, 13, 0)
+    assert "12 links of road" in run("map", "crossroads").out
 
 
 # --- the build ---

@@ -5,6 +5,7 @@ All numbers of a column are changed at once; the game must then say at least as 
 
 import csv
 import importlib
+import importlib.util
 import io
 import json
 import re
@@ -15,11 +16,10 @@ from typing import Any
 
 import pytest
 
-from ardennes.catalog import game_of
+from ardennes.catalog import GAMES, game_of
 from ardennes.engine.core import BadInput
 from ardennes.engine.tables import Pack
 
-GAMES = ("tb", "bulge", "commander")
 NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 # Built from the atlas or for it: hexes are no numbers to change. The card is the lobby's.
 ATLAS = ("map.json", "grid.json", "corrections.csv", "card.toml")
@@ -103,8 +103,9 @@ def replaced(file: str, table: Any, path: tuple[str, ...]) -> str:
 def said(game: str, pack: Pack) -> dict[str, object]:
     """What a client is told of the box, and the columns of units the rules look up."""
     package = f"ardennes.games.{game}"
-    box = importlib.import_module(f"{package}.edition").edition(pack)
-    state = importlib.import_module(f"{package}.state").State(box, box.ground, box.roster)
+    module = "edition" if importlib.util.find_spec(f"{package}.edition") else "state"
+    box = importlib.import_module(f"{package}.{module}").edition(pack)
+    state = game_of(game).state(box, box.ground, box.roster)
     rules = {k: v for k, v in vars(box.roster).items() if k != "counters"}
     return dict(flat({"box": game_of(game).shows.setup_info(state), "rules": rules}))
 

@@ -45,7 +45,8 @@ def lines(game: str) -> list[Line]:
     return [Line(game, position, int(depth), int(count)) for position, depth, count in rows]
 
 
-LINES = [line for game in GAMES for line in lines(game)]
+COUNTED = [game for game in GAMES if (FOLDER / f"{game}.perft").is_file()]
+LINES = [line for game in COUNTED for line in lines(game)]
 
 
 def continuations(game: AnyGame, state: Any, depth: int) -> int:

@@ -1,33 +1,19 @@
 """Every refusal is read twice, by the offer and by the reason: a broken one is noticed by both."""
 
 import inspect
-from collections.abc import Callable, Iterable
 from functools import cache
 from types import FunctionType
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
+from ardennes.catalog import GAMES as CATALOG
 from ardennes.catalog import game_of
 from ardennes.engine.core import No
 from ardennes.games.tb import combat
-from tests.properties import bulge, commander, tb
-from tests.properties.predicates import Corpus, Strange, allow, predicates, refuse
+from tests.properties.own import own
+from tests.properties.predicates import Corpus, allow, predicates, refuse
 
-
-class Tables(NamedTuple):
-    """Where a game's predicates are put to the test."""
-
-    strange: Strange  # any well-formed action
-    crowded: Callable[[int], Any]  # a small start where rare rules come up
-    rare: Callable[[], Iterable[Any]]  # states to which no random game comes
-
-
-TABLES = {
-    "tb": Tables(tb.strange, tb.crowded, tb.rare),
-    "bulge": Tables(bulge.strange, bulge.crowded, bulge.rare),
-    "commander": Tables(commander.strange, commander.crowded, commander.rare),
-}
 GAMES = 4  # random games from the start
 BOARDS = 60  # crowded little boards
 DECISIONS = 150  # on each of them
@@ -69,19 +55,19 @@ LISTED_FAST = {
 def corpus(name: str) -> Corpus:
     """Gathered once for all predicates of a game."""
     game = game_of(name)
-    own = TABLES[name]
-    found = Corpus(game, own.strange)
+    mine = own(name)
+    found = Corpus(game, mine.strange)
     for seed in range(GAMES):
         start = game.new(game.scenarios[seed % len(game.scenarios)])
         found.gather(start, seed, 2_000, 1 / 20)
     for seed in range(BOARDS):
-        found.gather(own.crowded(seed), seed, DECISIONS, 1 / 4)
-    for state in own.rare():
+        found.gather(mine.crowded(seed), seed, DECISIONS, 1 / 4)
+    for state in mine.rare():
         found.gather(state, 0, 1, 1)
     return found
 
 
-ALL = [(name, each) for name in TABLES for each in predicates(game_of(name))]
+ALL = [(name, each) for name in CATALOG for each in predicates(game_of(name))]
 
 
 @pytest.mark.parametrize(("name", "predicate"), ALL)
@@ -89,11 +75,13 @@ def test_breaking_a_predicate_is_noticed(name: str, predicate: str):
     found = corpus(name)
     offer, reason = found.misses(predicate, refuse.__code__)
     assert reason, f"{predicate} refuses everything and no reason changes"
-    assert offer or predicate in LISTED_FAST[name], f"{predicate} refuses, but all is offered"
+    assert offer or predicate in LISTED_FAST.get(name, set()), (
+        f"{predicate} refuses, but all is offered"
+    )
     assert any(found.misses(predicate, allow.__code__)), f"{predicate} allows all and nobody cares"
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", CATALOG)
 def test_offers_are_what_nothing_refuses(name: str):
     for state, offers, reasons in corpus(name).sightings:
         for action, no in reasons.items():
@@ -101,10 +89,10 @@ def test_offers_are_what_nothing_refuses(name: str):
             assert (no is None) == (action in offers), told
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", CATALOG)
 def test_only_what_is_listed_fast_is_excused(name: str):
     found = corpus(name)
-    for predicate in LISTED_FAST[name]:
+    for predicate in LISTED_FAST.get(name, set()):
         offer, _ = found.misses(predicate, refuse.__code__)
         assert not offer, f"{predicate} needs no excuse"
 

@@ -3,18 +3,15 @@
 A failure names the game, the seed and the decision; `Run` with that seed plays it again.
 """
 
-import random
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 from ardennes.catalog import GAMES, game_of
 from ardennes.cli.fuzz import some_options
-from ardennes.engine.core import Word
 from ardennes.engine.play import legal
-from tests.properties import bulge, commander, tb
-from tests.properties.checks import MOST_DECISIONS, Ledger, Run
+from tests.properties.checks import MOST_DECISIONS, Run
+from tests.properties.own import own
 
 SEEDS = range(200)
 CHUNK = 10
@@ -24,24 +21,7 @@ BOARD_DECISIONS = 150
 BOARD_THOROUGH = 1 / 15
 
 
-class Properties(NamedTuple):
-    """What a game brings along besides the common checks."""
-
-    ledger: Callable[[Any], Ledger]
-    strange: Callable[[random.Random, Any], Word]  # any well-formed action, legal or not
-    crowded: Callable[[int], Any]  # a small start where rare rules come up
-
-
-PROPERTIES = {
-    "tb": Properties(tb.Ledger, tb.strange, tb.crowded),
-    "bulge": Properties(bulge.Ledger, bulge.strange, bulge.crowded),
-    "commander": Properties(commander.Ledger, commander.strange, commander.crowded),
-}
 DRAWS = {"commander"}  # games that can end without a winner
-
-
-def test_every_game_of_the_catalog_has_its_properties():
-    assert set(PROPERTIES) == set(GAMES)
 
 
 def chunks(seeds: range) -> list[Any]:
@@ -53,8 +33,8 @@ def chunks(seeds: range) -> list[Any]:
 
 
 def start(name: str, state: Any, seed: int, thorough: float) -> Run:
-    own = PROPERTIES[name]
-    return Run(game_of(name), state, own.ledger(state), seed, own.strange, thorough)
+    mine = own(name)
+    return Run(game_of(name), state, mine.ledger(state), seed, mine.strange, thorough)
 
 
 @pytest.mark.parametrize(("name", "seeds"), chunks(SEEDS))
@@ -76,5 +56,5 @@ def test_random_games(name: str, seeds: range):
 def test_crowded_boards(name: str, seeds: range):
     """Small boards full of units: splitting retreats, shared supply, full hexes."""
     for seed in seeds:
-        run = start(name, PROPERTIES[name].crowded(seed), seed, BOARD_THOROUGH)
+        run = start(name, own(name).crowded(seed), seed, BOARD_THOROUGH)
         run.play(BOARD_DECISIONS)

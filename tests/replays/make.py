@@ -6,9 +6,12 @@ sentences or rules have changed on purpose, and read the difference before commi
 
 import random
 from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
-from ardennes.catalog import game_of
+from ardennes.catalog import GAMES, game_of
 from ardennes.engine.core import Decision, Word
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.game import AnyGame
@@ -121,6 +124,17 @@ TB = {
 SCRIPTS = {"tb": TB, "bulge": bulge_scripts.SCRIPTS, "commander": commander_scripts.SCRIPTS}
 
 
+def endings_of(name: str) -> Any:
+    """A newer game has its scripts, whole games and endings in `tests/games/GAME/endings.py`."""
+    module = f"tests.games.{name}.endings"
+    return import_module(module) if find_spec(module) else None
+
+
+for _name in GAMES:
+    if _own := endings_of(_name):
+        SCRIPTS[_name], WHOLE[_name] = _own.SCRIPTS, _own.WHOLE
+
+
 def scripted(game: AnyGame, position: str, actions: str) -> str:
     """A record from a position, the actions separated by commas."""
     match = Match(game, game.files.read_position(parse_toml(position)))
@@ -159,5 +173,6 @@ def records() -> Iterator[tuple[str, str, str]]:
 if __name__ == "__main__":
     for name, stem, text in records():
         path = FOLDER / name / f"{stem}.play"
+        path.parent.mkdir(exist_ok=True)
         path.write_text(text, "utf-8")
         print(f"{path.relative_to(Path.cwd())}: {text.count(chr(10))} lines")

@@ -9,6 +9,7 @@ import pytest
 
 from ardennes.bots import LEVELS
 from ardennes.catalog import GAMES, game_of
+from ardennes.engine import tables
 from ardennes.server.guard import HEADERS
 from tests.server.table import HOTSEAT, ROOT, Answer, Server
 
@@ -255,7 +256,9 @@ def test_a_game_brings_its_own_card(server: Server):
     found = server.get("/api/games").json["games"]
     folders = {path.parents[1].name for path in GAME_FOLDERS.glob("*/data/map.json")}
     assert folders | set(GAMES) == {card["id"] for card in found}
-    assert [card["id"] for card in found] == ["tb", "bulge", "bb81", "a44", "commander"]
+    cards = [tables.toml(f"ardennes.games.{card['id']}", "data/card.toml") for card in found]
+    orders = [card["order"] for card in cards]
+    assert orders == sorted(set(orders))
     for card in found:
         assert card["title"] and card["blurb"] and card["length"] and 1 <= card["depth"] <= 5
         assert card["scenarios"] and all(scenario["title"] for scenario in card["scenarios"])

@@ -41,7 +41,7 @@ def test_every_question_of_a_game(name: str):
             events = match.play(rng.choice(decision.choices))
             for line in log_lines(game, match.state, decision.actor, events):
                 fits({"action_no": 0, **line}, parts.LogLine)
-        assert len(kinds) > 5
+        assert len(kinds) >= min(6, len(game.words.steps.words) - 1)  # a roll is asked of nobody
 
 
 def fits(plain: Any, struct: Any) -> None:
@@ -55,7 +55,8 @@ def test_a_table_from_hello_to_report(server: Server, name: str):
     with server.sit(made) as guest:
         for _ in range(8):
             guest.play(12, rng)
-            ask_everything(guest)
+            if guest.now["decision"]:  # a short game may be over
+                ask_everything(guest)
         guest.say(type="chat", text="well played")
         guest.hear("chat")
     for struct, path in (

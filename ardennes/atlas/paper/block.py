@@ -114,6 +114,8 @@ def _north(style: Style, x: float, y: float) -> str:
 
 def scale_bar(style: Style, scale: float = 1.0) -> str:
     """Kilometres in alternate bars; true to the map inside a block drawn `scale` times larger."""
+    if not style.km_per_hex:
+        return ""  # an invented board has no scale
     unit = 5 if style.km_per_hex * scale > 4 else 2
     step = unit * WIDTH / style.km_per_hex / scale
     bars = "".join(

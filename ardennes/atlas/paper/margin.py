@@ -7,7 +7,7 @@ from ardennes.atlas.paper.curves import Pen, polygon
 from ardennes.atlas.paper.ground import Land
 from ardennes.atlas.paper.network import OUT
 from ardennes.atlas.paper.sheet import RADIUS, WIDTH, Edge, Sheet
-from ardennes.atlas.paper.style import ATTRIBUTION
+from ardennes.atlas.paper.style import ATTRIBUTION, INVENTED
 
 
 def frame(land: Land) -> str:
@@ -18,7 +18,7 @@ def frame(land: Land) -> str:
         f'<rect class="neat" x="16" y="16" width="{w - 32:.0f}" height="{h - 32:.0f}"/>'
         f'<rect class="neat thin" x="21" y="21" width="{w - 42:.0f}" height="{h - 42:.0f}"/>'
         f'<text class="serif credit" x="{w - 30:.0f}" y="{h - 29:.0f}" '
-        f'font-size="{max(10.5, w / 190):.1f}">{ATTRIBUTION}</text>'
+        f'font-size="{max(10.5, w / 190):.1f}">{ATTRIBUTION if land.frame else INVENTED}</text>'
     )
 
 

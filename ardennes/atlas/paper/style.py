@@ -1,7 +1,7 @@
 """How each map is drawn: one small table per game."""
 
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Terrain(NamedTuple):
@@ -71,6 +71,7 @@ class Style(NamedTuple):
 
 
 ATTRIBUTION = "© OpenStreetMap contributors (ODbL), SRTM, GeoNames; reconstructed map, unofficial"
+INVENTED = "An invented board, not to scale"
 
 CLEAR = Terrain("", "Clear", "#f6f3e8")
 ROUGH = Terrain("rough", "Rough", "#e2d5b4", ("hachure",), 0.0, 1.0)
@@ -184,3 +185,17 @@ BB81 = A44._replace(
     letters=(9.0, 11.4, 14.0),
 )
 STYLES: dict[str, Style] = {"tb": TB, "bulge": BULGE, "a44": A44, "bb81": BB81}
+PLAIN = Style(
+    title="",
+    subtitle="",
+    km_per_hex=0.0,
+    terrain=(CLEAR, ROUGH, LIGHT, WOODS, HEAVY),
+    towns=(("village", 0, "Village"), ("town", 1, "Town"), ("city", 2, "City")),
+)  # of a map that says all by itself
+
+
+def style_of(plan: dict[str, Any]) -> Style:
+    """How a game's map is drawn; one without a style of its own has what its board names."""
+    game, board = plan["game"], plan["board"]
+    used = (CLEAR, *(kind for kind in PLAIN.terrain[1:] if kind.name in board))
+    return STYLES.get(game) or PLAIN._replace(title=game.capitalize(), terrain=used)

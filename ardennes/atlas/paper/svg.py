@@ -1,12 +1,12 @@
 """The SVG of a map: one sheet, as printed. Bottom to top, every layer in its own group."""
 
-from ardennes.atlas.frame import Frame, frame_of, grid_of
+from ardennes.atlas.frame import Frame, frame_of, grid_of, is_surveyed
 from ardennes.atlas.paper import block, built, ground, margin, names, signs, water, woods
 from ardennes.atlas.paper.css import CSS
 from ardennes.atlas.paper.network import network
 from ardennes.atlas.paper.river_names import river_names
 from ardennes.atlas.paper.sheet import MARGIN, Map, Sheet, hexes_of
-from ardennes.atlas.paper.style import STYLES, Style
+from ardennes.atlas.paper.style import Style, style_of
 from ardennes.board.hexes import Grid
 
 PAD = 26.0  # around the hexes of a map without margins
@@ -45,13 +45,13 @@ def hex_centres(plan: Map, grid: Grid | None = None) -> dict[str, tuple[float, f
 def land_of(plan: Map, grid: Grid | None = None, style: Style | None = None) -> ground.Land:
     """Everything that is known of a map before it is drawn."""
     frame = _frame(plan) if grid is None else None
-    grid, style = grid or grid_of(plan["game"]), style or STYLES[plan["game"]]
+    grid, style = grid or grid_of(plan["game"]), style or style_of(plan)
     sheet = Sheet(grid, hexes_of(plan, grid))
     return ground.Land(sheet, plan, style, network(sheet, plan, style), frame)
 
 
-def _frame(plan: Map) -> Frame:
-    return frame_of(plan["game"])
+def _frame(plan: Map) -> Frame | None:
+    return frame_of(plan["game"]) if is_surveyed(plan["game"]) else None
 
 
 def _inside(land: ground.Land, outline: str) -> tuple[str, ...]:

@@ -1,0 +1,113 @@
+"""What a client is told of a plain hex game, and its board as text.
+
+The class of its state names the `phases`, the `last_turn`, the `date` and the `goal`.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ardennes.engine.core import Line, Outcome
+from ardennes.wargame import showing
+from ardennes.wargame.pieces import OUT
+from ardennes.wargame.plain_box import PlainCounter
+from ardennes.wargame.showing import Plain
+
+
+def setup_info(s: Any) -> Plain:
+    """What does not change: the counters, the turns, the table of results."""
+    return {
+        "phases": showing.phases(s.phases, [p.capitalize() for p in s.phases], s.sides),
+        "turns": [{"turn": n, "label": f"Turn {n}"} for n in range(1, s.last_turn + 1)],
+        "goal": s.goal,
+        "roster": {c.id: _counter(s, c) for c in s.roster.counters},
+        "overlays": [],
+        "columns": list(s.edition.crt.headings),
+        "charts": {"crt": s.edition.crt.rows},
+        "results": showing.results(s.edition.results),
+    }
+
+
+def _counter(s: Any, c: PlainCounter) -> Plain:
+    return showing.counter(
+        side=s.sides[c.side],
+        name=c.name or c.id,
+        title=c.title or c.id,
+        formation=c.title or c.id,
+        symbol=c.type,
+        size=c.size,
+        livery=c.livery or ("us" if c.side else "wehrmacht"),
+        attack=c.strength,
+        moves=c.moves,
+        source=c.source,
+    )
+
+
+def summary(s: Any) -> Plain:
+    """Where the game stands, for a list of games."""
+    turn = min(s.turn, s.last_turn)
+    return {"turn": turn, "date": s.date, "phase": s.phases[s.phase]}
+
+
+def score(s: Any) -> Plain:
+    """The count as it stands: the turn, the units lost."""
+    return {"turn": s.turn, "last_turn": s.last_turn, "losses": _units(s, gone=True)}
+
+
+def view(s: Any, outcome: Outcome | None, **own: object) -> Plain:
+    """What everybody sees now; the game adds its count and who holds what."""
+    return showing.view(
+        **summary(s),
+        side=s.sides[s.phase],
+        units=showing.units(s, lambda u: _facts(s.roster.counters[u])),
+        losses=_units(s, gone=True),
+        held=_units(s, gone=False),
+        outcome=showing.outcome(outcome),
+        **own,
+    )
+
+
+def _units(s: Any, *, gone: bool) -> dict[str, int]:
+    """How many units of each side are out of the game, or in it."""
+    sides = [s.roster.side[u] for u, at in enumerate(s.at) if (at == OUT) == gone]
+    return {name: sides.count(side) for side, name in enumerate(s.sides)}
+
+
+def _facts(c: PlainCounter) -> Plain:
+    return {"factor": c.strength, "moves": c.moves}
+
+
+def battle(s: Any, unit: int, target: int, lines: Sequence[Line]) -> Plain:
+    """One unit's attack on another for the odds panel."""
+    table, totals = s.edition.crt, totals_of(lines)
+    column = table.column_of(totals[0] - totals[1])
+    return {
+        **showing.battle(s, target, [unit], lambda u: s.roster.counters[u].strength),
+        "defenders": [s.unit_name(s.at.index(target))],
+        "odds": showing.odds(totals, lines, table, column),
+    }
+
+
+def totals_of(lines: Sequence[Line]) -> tuple[int, int]:
+    """Attack and defence."""
+    attack = sum(line.value or 0 for line in lines if line.side == "attack")
+    return attack, sum(line.value or 0 for line in lines if line.side == "defence")
+
+
+def result_of(s: Any, lines: Sequence[Line], die: int) -> str:
+    """What the die gives in the column of an attack."""
+    attack, defence = totals_of(lines)
+    return s.edition.crt.result(s.edition.crt.column_of(attack - defence), die)
+
+
+def draw(s: Any, _: bool) -> str:
+    """The units where they stand, a line for each; colour adds nothing."""
+    there = sorted((at, u) for u, at in enumerate(s.at) if at >= 0)
+    lines = [f"{s.place_title(at):<28} {_line(s, u)}" for at, u in there]
+    return "\n".join((f"Turn {s.turn}, {s.sides[s.phase]}", "", *lines))
+
+
+def _line(s: Any, unit: int) -> str:
+    left, right = "[]" if s.roster.side[unit] == 0 else "()"
+    c: PlainCounter = s.roster.counters[unit]
+    terrain = s.ground.map.terrain[s.at[unit]]
+    return f"{left}{c.id} {c.strength}-{c.moves}{right} {s.title(unit)}, {terrain}"
