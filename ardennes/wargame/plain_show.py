@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ardennes.engine.core import Line, Outcome
-from ardennes.wargame import showing
+from ardennes.wargame import pictures, showing
+from ardennes.wargame.crt import Battle
 from ardennes.wargame.pieces import OUT
 from ardennes.wargame.plain_box import PlainCounter
 from ardennes.wargame.showing import Plain
@@ -78,13 +79,11 @@ def _facts(c: PlainCounter) -> Plain:
 
 def battle(s: Any, unit: int, target: int, lines: Sequence[Line]) -> Plain:
     """One unit's attack on another for the odds panel."""
-    table, totals = s.edition.crt, totals_of(lines)
-    column = table.column_of(totals[0] - totals[1])
-    return {
-        **showing.battle(s, target, [unit], lambda u: s.roster.counters[u].strength),
-        "defenders": [s.unit_name(s.at.index(target))],
-        "odds": showing.odds(totals, lines, table, column),
-    }
+    table, (attack, defence) = s.edition.crt, totals_of(lines)
+    weighed = Battle(attack, defence, table.column_of(attack - defence), tuple(lines))
+    strength = [counter.strength for counter in s.roster.counters]
+    fight = pictures.fight(s, target, [unit], strength.__getitem__, [s.at.index(target)])
+    return {**fight, "odds": pictures.odds(weighed, table, weighed.column)}
 
 
 def totals_of(lines: Sequence[Line]) -> tuple[int, int]:

@@ -28,6 +28,7 @@ LISTED_FAST = {
         "reinforcements.why_not_due",
         "reinforcements.why_not_arrive",
         "movement.why_not_reach",
+        "movement.why_not_occupied",
         "movement.why_not_zone",
         "movement.why_not_afford",
     },

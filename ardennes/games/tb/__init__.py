@@ -6,7 +6,7 @@ The rulebook's sections and where they live:
     3     setup.py
     4     victory.py
     5     sequence.py the phases on one page · phases.py · state.py the table ·
-          evolve.py how facts change it · words.py the vocabulary
+          words.py the vocabulary, and how facts change the table
     6     stacking.py
     7     supply.py · shortages.py (7.11) · air.py (7.5, 15.1)
     8     zoc.py
@@ -19,9 +19,9 @@ The rulebook's sections and where they live:
     15    air.py · combat.py (15.2)
     17    rulings.md, cases.toml
 
-Around them: studies.py reach and odds on paper · say.py events as sentences ·
-view.py what a seat sees · pictures.py the question on the map · overlays.py · draw.py the board as
-text · position.py and position_units.py, position_pending.py position files · snapshot.py
+Around them: studies.py reach and odds on paper · view.py what a seat sees · pictures.py the
+question on the map · overlays.py · draw.py the board as text · position.py and position_units.py,
+position_pending.py position files
 """
 
 from functools import partial

@@ -65,7 +65,7 @@ def answer_attack(u: Umpire[State], step: w.CombatPhase, answer: Word) -> None:
 def offer_plan(s: State, step: w.Plan) -> Decision:
     """Any adjacent units may combine, stack members as they like (tb 13.4, 13.6)."""
     near = (w.Join(UnitId(u)) for u in near_attackers(s, step.target))
-    artillery = (w.Support(UnitId(u)) for u in s.roster.fighters[GERMAN] if s.roster.vak[u])
+    artillery = (w.Support(UnitId(u)) for u in s.roster.artillery)
     choices = (
         *allowed(s, why_not_join, near),
         *allowed(s, why_not_support, artillery),

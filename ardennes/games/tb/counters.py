@@ -81,6 +81,7 @@ class Roster:
         self.mechanized = [c.mechanized for c in counters]
         self.british = [c.nationality == "British" for c in counters]
         self.vak = [c.is_vak for c in counters]
+        self.artillery = [u for u, c in enumerate(counters) if c.is_vak and c.steps]
         self.flak = [c.is_flak for c in counters]
         self.due = [c.reinf_turn for c in counters]
         self.fighters = [

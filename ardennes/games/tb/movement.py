@@ -276,8 +276,9 @@ def why_not_enter(s: State, unit: int, place: int, found: Search) -> No | None:
     """Why a hex is out of the unit's reach, or no place to stop (tb 6, 8, 9, 14)."""
     if place == found.start:
         return No("tb 9.2", f"{s.title(unit)} is in {s.place_name(place)} already")
-    far = not found.seen[place]
-    if far and found.start < 0 and entry_roads(s, unit) >> place & 1:
+    if found.seen[place]:
+        return why_not_stop(s, unit, place)  # the search enters nothing else that is shut
+    if found.start < 0 and entry_roads(s, unit) >> place & 1:
         if no := why_not_come_in(s, unit, place):  # else there may be another way to it
             return no
     return (
@@ -285,7 +286,7 @@ def why_not_enter(s: State, unit: int, place: int, found: Search) -> No | None:
         or why_not_beyond_meuse(s, unit, place)
         or why_not_stack(s, unit, place)
         or why_not_stop(s, unit, place)
-        or (why_not_reach(s, unit, place, found) if far else None)
+        or why_not_reach(s, unit, place, found)
     )
 
 
