@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from ardennes.bots.greedy import Greedy
-from ardennes.bots.uniform import Uniform
+from ardennes.bots.levels.greedy import Greedy
+from ardennes.bots.levels.random import Uniform
 from ardennes.engine.core import BadInput, Decision, Word
 
 

@@ -15,7 +15,7 @@ from ardennes.server.store import LedgerEntry, MatchRow
 
 STEP = {"best": 2, "good": 1, "mixed": 0, "none": -1, "bad": -2}  # how good a result is
 OTHER_RULES = "this game was played by other rules or on another map: it cannot be shown past"
-CALENDAR = ("turn_began", "phase_began")
+CALENDAR = ("turn", "phase")  # tones of lines that are headings
 
 
 class Replay:
@@ -76,7 +76,7 @@ def timeline(row: MatchRow, entries: Sequence[LedgerEntry]) -> Plain:
     for entry in entries:
         actor = replay.step()
         summary = replay.game.shows.summary(replay.state)
-        kinds = [line["kind"] for line in entry.lines if line["kind"] not in CALENDAR]
+        kinds = [line["kind"] for line in entry.lines if line["tone"] not in CALENDAR]
         marks.append({
             "action_no": replay.action_no,
             "turn": summary.get("turn"),
@@ -104,7 +104,7 @@ def record_of(row: MatchRow, entries: Sequence[LedgerEntry]) -> str:
 def last_turn(entries: Sequence[LedgerEntry]) -> Plain:
     """The moves and combats since the turn before this one began, as an overlay."""
     lines = _lines(entries)
-    turns = [i for i, line in enumerate(lines) if line["kind"] == "turn_began"]
+    turns = [i for i, line in enumerate(lines) if line["tone"] == "turn"]
     recent = lines[turns[-2] if len(turns) > 1 else 0 :]
     return {
         "lines": [
@@ -160,9 +160,7 @@ def report(row: MatchRow, entries: Sequence[LedgerEntry]) -> Plain:
         "outcome": over and {"winner": over.winner, "case": over.case, "reason": over.reason},
         "turns": turns,
         "dice": dice,
-        "moments": [
-            line for line in _lines(entries) if line["kind"] in ("game_ended", "eliminated")
-        ],
+        "moments": [line for line in _lines(entries) if line["tone"] in ("loss", "end")],
         "length": {"actions": len(entries), "seconds": round(row.updated - row.created)},
         "results": results,
     }

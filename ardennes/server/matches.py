@@ -6,14 +6,17 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
+from typing import Any
 
 from ardennes.bots import bot_of
 from ardennes.catalog import game_of
 from ardennes.engine import record
 from ardennes.engine.core import BadInput, Illegal
+from ardennes.engine.game import AnyGame
 from ardennes.engine.options import unusual
 from ardennes.engine.play import Match
 from ardennes.server.bot_process import BotFailed, BotMove, BotProcess, Job
+from ardennes.server.history import Replay
 from ardennes.server.messages import Plain
 from ardennes.server.rooms import WATCH, RequestRefused, Room, ledger_entry, roll, summary_of
 from ardennes.server.seats import seats_of, token_seats, who_sits
@@ -144,11 +147,21 @@ class Matches:
 
     async def _open(self, row: MatchRow) -> Room:
         game = game_of(row.game)
-        start = start_of(game, row.scenario, row.options, row.position)
         memories = await self.store.bot_memory(row.id)
-        room = Room(game, row, game.unpack(row.snapshot, start), memories, self.store)
+        room = Room(game, row, await self._state(game, row), memories, self.store)
         room.on_change = self._changed
         return room
+
+    async def _state(self, game: AnyGame, row: MatchRow) -> Any:
+        """The table as it was left; where an older version wrote it, the ledger is played again."""
+        try:
+            start = start_of(game, row.scenario, row.options, row.position)
+            return game.unpack(row.snapshot, start)
+        except BadInput:
+            entries = standing(await self.store.entries(row.id))
+            replay = Replay(row, entries)
+            await asyncio.to_thread(replay.to, len(entries))
+            return replay.state
 
     async def delete(self, id: str) -> None:
         """Forget a game."""

@@ -1,5 +1,6 @@
 """Whole games between bots, dice included, for the tests beside this file."""
 
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
@@ -9,6 +10,8 @@ from ardennes.engine.core import CHANCE, Decision, Word
 from ardennes.engine.play import Match, draw
 
 TOO_LONG = 20_000  # decisions: whoever needs more goes round in circles
+
+Choose = Callable[[Any, Decision], Word]
 
 
 class Played(NamedTuple):
@@ -22,21 +25,29 @@ class Played(NamedTuple):
 def play(game_id: str, levels: dict[str, str], seed: int, start: Any = None) -> Played:
     """One game from the start or from a given table; every answer must be one of the choices."""
     game = game_of(game_id)
-    bots = {side: SeatSession(game, side, levels[side], seed) for side in game.sides}
-    dice = Random(seed)
+    bots = {side: SeatSession(game, side, levels[side], seed).choose for side in game.sides}
     table = game.new(game.scenarios[0]) if start is None else start
-    match = Match(game, table, takes_back=False)
+    return play_with(game_id, bots, seed, table)
+
+
+def play_with(
+    game_id: str, bots: Mapping[str, Choose], seed: int, table: Any, last_turn: int = 99
+) -> Played:
+    """One game in which each seat is given what it may see, up to the end or to a turn."""
+    dice, match = Random(seed), Match(game_of(game_id), table, takes_back=False)
     answers: list[tuple[Decision, Word]] = []
 
     def answer(decision: Decision) -> Word:
         if decision.actor == CHANCE:
             return draw(decision, dice.randrange)
-        chosen = bots[decision.actor].choose(match.seen_by(decision.actor), decision)
+        chosen = bots[decision.actor](match.seen_by(decision.actor), decision)
         assert chosen in decision.choices
         answers.append((decision, chosen))
         return chosen
 
-    for number, _ in enumerate(match.run(answer)):
+    for number, played in enumerate(match.run(answer)):
         assert number < TOO_LONG, f"{game_id} with seed {seed} does not end"
-    assert match.outcome is not None
-    return Played(match.outcome.winner, match.state, answers)
+        if getattr(played.state, "turn", 0) > last_turn:
+            break
+    winner = match.outcome.winner if match.outcome else ""
+    return Played(winner, match.state, answers)

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from ardennes.bots import bot_of
-from ardennes.bots.heuristics.commander_battle import forecast
-from ardennes.bots.heuristics.commander_worth import Sketch, value
+from ardennes.bots.games.commander.battles import forecast
+from ardennes.bots.games.commander.evaluation import Sketch, value
 from ardennes.engine.core import CHANCE
 from ardennes.engine.play import apply, legal
 from ardennes.games.commander import GAME

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from ardennes.bots import bot_of
-from ardennes.bots.heuristics import HEURISTICS
+from ardennes.bots.games import known
 from ardennes.catalog import game_of
 from ardennes.engine.core import CHANCE
 from ardennes.engine.play import apply, legal
@@ -18,7 +18,7 @@ CROWDED_SEEDS = range(12)
 LONGEST_WALK = 400
 
 
-@pytest.mark.parametrize("game_id", HEURISTICS)
+@pytest.mark.parametrize("game_id", known())
 def test_the_same_seed_plays_the_same_game_whatever_was_played_before(game_id: str):
     first = play(game_id, GREEDY, seed=11)
     other = play(game_id, GREEDY, seed=12)
@@ -27,7 +27,7 @@ def test_the_same_seed_plays_the_same_game_whatever_was_played_before(game_id: s
     assert first.answers != other.answers
 
 
-@pytest.mark.parametrize("game_id", HEURISTICS)
+@pytest.mark.parametrize("game_id", known())
 def test_any_position_of_a_random_game_gets_a_listed_answer_and_stays_as_it_is(game_id: str):
     game, rng = game_of(game_id), Random(7)
     bot = bot_of("greedy", game_id, 1)

@@ -1,15 +1,31 @@
-"""greedy beats random from either side; the full measure is a hundred games a side."""
+"""greedy beats random from either side of every game."""
 
 import pytest
 
+from ardennes.bots.games import known
+from ardennes.catalog import game_of
 from tests.bots.arena import play
 
-GAMES = 6
-WINS = 5
+STARTS = [(game_id, scenario) for game_id in known() for scenario in game_of(game_id).scenarios]
+SIDES = ("german", "allied")
 
 
-@pytest.mark.parametrize("side", ["german", "allied"])
-def test_greedy_beats_random(side: str):
-    levels = {"german": "random", "allied": "random", side: "greedy"}
-    won = [play("tb", levels, seed).winner == side for seed in range(GAMES)]
-    assert sum(won) >= WINS
+def wins(game_id: str, scenario: str, side: str, games: int) -> int:
+    """Games greedy wins against random, from seeds that both sides are tried with."""
+    levels = {**dict.fromkeys(SIDES, "random"), side: "greedy"}
+    starts = (game_of(game_id).new(scenario) for _ in range(games))
+    played = [play(game_id, levels, seed, start) for seed, start in enumerate(starts)]
+    return sum(game.winner == side for game in played)
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize(("game_id", "scenario"), STARTS)
+def test_greedy_beats_random(game_id: str, scenario: str, side: str):
+    assert wins(game_id, scenario, side, 4) >= 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize(("game_id", "scenario"), STARTS)
+def test_greedy_hardly_ever_loses_to_random(game_id: str, scenario: str, side: str):
+    assert wins(game_id, scenario, side, 20) >= 18

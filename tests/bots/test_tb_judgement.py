@@ -1,21 +1,27 @@
 """What greedy thinks is good in tb, on boards small enough to see why."""
 
+from pathlib import Path
 from random import Random
 
+import pytest
+
 from ardennes.bots import bot_of
-from ardennes.bots.heuristics.tb_attack import Stakes, best_roll, expectation
-from ardennes.bots.heuristics.tb_fields import open_way, panzers
-from ardennes.bots.heuristics.tb_stand import firm_blocks, stands
-from ardennes.bots.heuristics.tb_supply import supplied_hexes
+from ardennes.bots.games.tb.attacks import Stakes, best_roll, expected
+from ardennes.bots.games.tb.distances import open_way, panzers
+from ardennes.bots.games.tb.supply_reach import supplied_hexes
+from ardennes.bots.games.tb.survival import likely_blocks, survival
 from ardennes.engine.core import CHANCE
 from ardennes.engine.play import apply, legal
+from ardennes.engine.tables import Pack
 from ardennes.games.tb import GAME
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.edition import edition
 from ardennes.games.tb.state import State
 from ardennes.games.tb.supply import in_overland_supply
+from tests.bots.sensitivity import changed
 from tests.games.tb.positions import after, asked, at, table
 
+CRT = edition().crt
 PRE_COMBAT, MOVEMENT, ALLIED_MOVEMENT = (
     "german pre-movement combat",
     "german movement",
@@ -46,24 +52,33 @@ def phase_of(state: State) -> State:
 
 def test_expectation_is_the_mean_over_the_six_faces():
     stakes = Stakes(ae=-6.0, dr=1.0, de=4.0, bb=2.0)
-    assert edition().crt.headings[2] == "0"  # DR DR DR AS AS AE
-    assert expectation(2, stakes) == (3 * 1.0 - 6.0) / 6
-    assert expectation(2, stakes, ardor=True) == (3 * 1.0 - 6.0) / 4
-    assert expectation(9, stakes) == (3 * 4.0 + 2 * 2.0 + 1.0) / 6
+    assert CRT.headings[2] == "0"  # DR DR DR AS AS AE
+    assert expected(CRT, 2, stakes) == pytest.approx((3 * 1.0 - 6.0) / 6)
+    assert expected(CRT, 2, stakes, ardor=True) == pytest.approx((3 * 1.0 - 6.0) / 4)
+    assert expected(CRT, 9, stakes) == pytest.approx((3 * 4.0 + 2 * 2.0 + 1.0) / 6)
+
+
+def test_the_odds_are_those_of_the_edition_that_is_played(tmp_path: Path):
+    rows = [f"{die},{','.join(['AE'] * len(CRT.headings))}," for die in range(1, 7)]
+    text = "\n".join([f"die,{','.join(CRT.headings)},source", *rows])
+    (tmp_path / "crt.csv").write_text(text, "utf-8")
+    assert answer(GAME.new("campaign")).startswith("attack")
+    assert answer(GAME.new("campaign", pack=Pack(str(tmp_path)))) == "end_phase"
+    assert answer(GAME.new("campaign")).startswith("attack")
 
 
 def test_the_column_is_lowered_only_where_that_helps():
     costly = Stakes(ae=-6.0, dr=2.0, de=2.0, bb=-6.0)  # a bloodbath would hurt
-    _, column, ardor = best_roll(ALLIED, 6, costly)
+    _, column, ardor = best_roll(CRT, ALLIED, 6, costly)
     assert (column, ardor) == (5, False)  # one BB face less, still no AE
     fine = Stakes(ae=-6.0, dr=1.0, de=3.0, bb=2.0)
-    assert best_roll(ALLIED, 9, fine)[1] == 9
+    assert best_roll(CRT, ALLIED, 9, fine)[1] == 9
 
 
 def test_ardor_is_the_german_choice_when_stalling_is_no_use():
     eager = Stakes(ae=-0.5, dr=3.0, de=3.0, bb=2.0)
-    assert best_roll(GERMAN, 1, eager)[2] is True
-    assert best_roll(ALLIED, 1, eager)[2] is False
+    assert best_roll(CRT, GERMAN, 1, eager)[2] is True
+    assert best_roll(CRT, ALLIED, 1, eager)[2] is False
 
 
 def test_a_strong_attack_is_made_with_enough_units_and_launched():
@@ -172,9 +187,9 @@ def test_the_last_step_alone_is_driven_off_where_two_steps_or_a_town_stand():
         supply={"german": ["0101"], "allied": ["0909"]},
     )
     place = {name: s.ground.board.places[name] for name in ("0404", "0305")}
-    assert stands(s, s.stacks[place["0404"]], place["0404"]) == 0.0
-    assert stands(s, s.stacks[place["0305"]], place["0305"]) == 1.0
-    assert firm_blocks(s, -1) == 1 << place["0305"]
+    assert survival(s, s.stacks[place["0404"]], place["0404"]) == 0.0
+    assert survival(s, s.stacks[place["0305"]], place["0305"]) == 1.0
+    assert likely_blocks(s, -1) == 1 << place["0305"]
 
 
 def test_reinforcements_come_on():
@@ -227,3 +242,51 @@ def check_supply(s: State) -> None:
             automatic = side == GERMAN and (s.turn <= 3 or unit == s.roster.peiper)
             if s.at[unit] >= 0 and not s.marked >> unit & 1 and not automatic:
                 assert bool(hexes >> s.at[unit] & 1) == in_overland_supply(s, unit)
+
+
+# --- values that no recorded game asks for ---
+
+
+def test_a_march_goes_on_from_a_town_only_for_enough():
+    s = table(
+        f"X1 german {PANZER} 0303",
+        "Y1 allied cf_full=1 0909",
+        turn=3,
+        phase=MOVEMENT,
+        town={"0304": "Clervaux", "0305": "Wiltz"},
+        supply={"german": ["0101"]},
+    )
+    assert at(phase_of(s.clone()), "X1") == "0305"
+    with changed("tb", "moves.go_on", 1000):
+        assert at(phase_of(s.clone()), "X1") == "0304"
+
+
+def test_commandos_fall_on_a_reserve_rather_than_on_a_stronger_unit_that_is_held_fast():
+    s = after(
+        table(
+            "G-SSES",
+            "X1 german cf_full=3 0504",
+            "Y1 allied nationality=US cf_full=3 0505",
+            "Y2 allied nationality=US cf_full=4 0909",
+            turn=2,
+        ),
+        "choose G-SSES",
+    )
+    assert answer(s) == "infiltrate Y2"
+    with changed("tb", "moves.free", 0):
+        assert answer(s) == "infiltrate Y1"
+
+
+def test_a_lone_garrison_does_not_advance_out_of_its_town_for_open_ground():
+    s = after(
+        table(
+            "X1 german cf_full=30 0504",
+            "Y1 allied cf_full=1 0505",
+            phase=PRE_COMBAT,
+            town={"0504": "Bastogne"},
+        ),
+        *("attack 0505", "join X1", "commit", "fight 0", "roll 1"),
+    )
+    assert answer(s) == "pass"
+    with changed("tb", "results.left_empty", 0):
+        assert answer(s) == "advance X1"

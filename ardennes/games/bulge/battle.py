@@ -20,7 +20,6 @@ from ardennes.games.bulge.combat import (
     attacker,
     ready,
     still_bound,
-    targets,
     why_not_crt,
     why_not_hit,
     why_not_leave_out,
@@ -33,6 +32,7 @@ from ardennes.games.bulge.phases import DONE, END_PHASE, why_not_done, why_not_e
 from ardennes.games.bulge.results import apply_result
 from ardennes.games.bulge.state import COMBAT, State
 from ardennes.games.bulge.weather import needs_mist_roll
+from ardennes.games.bulge.zoc import zoc
 
 # --- which attack ---
 
@@ -44,8 +44,13 @@ def why_not_attack(s: State, action: w.Attack) -> No | None:
 
 
 def attack_choices(s: State, _: w.CombatPhase) -> list[w.Attack]:
-    """Every hex somebody can attack."""
-    return allowed(s, why_not_attack, (w.Attack(PlaceId(p)) for p in members(targets(s))))
+    """Every hex somebody can attack, worked out once for each table."""
+    found = s.memo.get("attacks")
+    if found is None:
+        near = s.occupied[1 - attacker(s)] & zoc(s, attacker(s))
+        attacks = (w.Attack(PlaceId(p)) for p in members(near))
+        found = s.memo["attacks"] = allowed(s, why_not_attack, attacks)
+    return found
 
 
 def offer_attack(s: State, step: w.CombatPhase) -> Decision:

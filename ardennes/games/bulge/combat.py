@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from ardennes.board.graph import bits, members
+from ardennes.board.graph import members
 from ardennes.engine.core import Line, No
 from ardennes.games.bulge import weather
 from ardennes.games.bulge.counters import GERMAN
 from ardennes.games.bulge.edition import PRIMARY
 from ardennes.games.bulge.state import AFTER, COMBAT, GERMAN_LAST, State
 from ardennes.games.bulge.supply import supplied
-from ardennes.games.bulge.zoc import zoc
 from ardennes.wargame.crt import Battle, weigh
 
 SURPRISE = {"before": 2, "after": 1}  # right shifts of turn 1 (bulge 5.0 surprise)
@@ -58,9 +57,14 @@ def why_not_take_part(s: State, target: int, unit: int) -> No | None:
 
 def ready(s: State, target: int) -> list[int]:
     """Units that can attack a hex."""
+    near = neighbours(s, target)
+    return sorted(u for u in near if why_not_take_part(s, target, u) is None)
+
+
+def neighbours(s: State, target: int) -> list[int]:
+    """Units of the attacker's side next to a hex."""
     near = s.ground.board.zones[target] & s.occupied[attacker(s)]
-    units = [s.unit_at[p] for p in members(near)]
-    return sorted(u for u in units if why_not_take_part(s, target, u) is None)
+    return [s.unit_at[p] for p in members(near)]
 
 
 def why_not_crt(s: State, target: int, attackers: Sequence[int], table: str) -> No | None:
@@ -103,15 +107,9 @@ def why_not_hit(s: State, target: int) -> No | None:
     """A hex that can be attacked, by somebody."""
     if no := why_not_target(s, target):
         return no
-    if ready(s, target):
+    if any(why_not_take_part(s, target, unit) is None for unit in neighbours(s, target)):
         return None
     return No("bulge 12.0 attack", f"nobody can attack {s.place_name(target)} now")
-
-
-def targets(s: State) -> int:
-    """Hexes somebody can attack now."""
-    near = s.occupied[1 - attacker(s)] & zoc(s, attacker(s))
-    return bits(place for place in members(near) if why_not_hit(s, place) is None)
 
 
 # --- at what odds ---

@@ -222,10 +222,10 @@ def why_not_reach(s: State, place: int, found: Search) -> No | None:
         return No("bulge 10.0", "it is there already")
     if friends(s, found.unit) >> place & 1:
         return No("bulge 8.0", f"a friend is in {s.place_name(place)}")
-    return None if found.spent(place) is not None else _why_no_way(s, place, found)
+    return None if found.spent(place) is not None else _what_bars(s, place, found)
 
 
-def _why_no_way(s: State, place: int, found: Search) -> No:
+def _what_bars(s: State, place: int, found: Search) -> No:
     """What shuts the hex, or the way there."""
     unit, side, where = found.unit, s.roster.side[found.unit], s.place_name(place)
     enters = found.start < 0 and entry_roads(s, unit) >> place & 1

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ardennes.board.graph import members
-from ardennes.engine.core import Decision, No, Word
+from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word
 from ardennes.engine.shown import open_places
 from ardennes.games.bulge import combat
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.combat import still_bound, targets
+from ardennes.games.bulge.battle import attack_choices
+from ardennes.games.bulge.combat import still_bound
 from ardennes.games.bulge.edition import PRIMARY
 from ardennes.games.bulge.movement import Search, destinations, exit_ways, why_not_reach
 from ardennes.games.bulge.moves import movable, search, why_not_take
@@ -33,7 +33,9 @@ def forgotten(s: State) -> list[str]:
     """What the phase would end without: reinforcements, moves, attacks."""
     if s.phase in MOVEMENT:
         return unmoved(s, movable(s))
-    return unattacked(s, members(targets(s)))
+    if not isinstance(s.question, w.CombatPhase):
+        return []
+    return unattacked(s, [action.target for action in attack_choices(s, s.question)])
 
 
 # --- the picture ---
@@ -51,7 +53,7 @@ def picture(s: State, decision: Decision) -> Plain:
             return {"selected": [s.unit_name(unit)]}
         case w.CombatPhase():
             bound = [s.unit_name(unit) for unit in still_bound(s)]
-            open_ = dict.fromkeys(s.ground.board.names(targets(s)), "target")
+            open_ = open_places(s, decision.choices, "target")
             return {"open": open_, "selected": bound}
         case Word() if hasattr(step, "target"):
             return {**_fight(s, step), **shown}
@@ -71,10 +73,10 @@ def _reach(s: State, unit: int, fifths: int) -> Plain:
     return {"unit": s.unit_name(unit), "mp": points(fifths), "places": places, "exits": exits}
 
 
-def _barred(s: State, unit: int, decision: Decision) -> dict[str, Plain]:
+def _barred(s: State, unit: UnitId, decision: Decision) -> dict[str, Plain]:
     open_ = {getattr(a, "to", -1) for a in decision.choices}
     near = [p for p in s.ground.board.around[s.at[unit]] if p not in open_]
-    return barred(s, near, lambda p: why_not_retreat(s, w.Retreat(w.UnitId(unit), w.PlaceId(p))))
+    return barred(s, near, lambda p: why_not_retreat(s, w.Retreat(unit, PlaceId(p))))
 
 
 def _fight(s: State, step: Word) -> Plain:

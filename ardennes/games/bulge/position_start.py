@@ -19,10 +19,7 @@ def start(s: State, pending: Field | None) -> None:
         return
     if s.phase in AFTER and not s.duty:
         s.duty = duty_of(s)
-    umpire = Umpire(s)
-    sequence.ask_phase(umpire)
-    sequence.settle(umpire)
-    s.memo = {}
+    sequence.begin(Umpire(s))
 
 
 def duty_of(s: State) -> int:

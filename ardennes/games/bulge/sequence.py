@@ -109,19 +109,19 @@ def settle(u: Umpire[State]) -> None:
             next_phase(u)
             continue
         step = u.s.todo[-1]
-        if isinstance(step, w.Reveal):
-            u.s.todo = u.s.todo[:-1]
-            air.reveal(u, step)
-            continue
         choices = CHOICES.get(type(step))
         if choices is None or choices(u.s, step):
             return
         u.s.todo = u.s.todo[:-1]
-        AFTERWARDS.get(type(step), _nothing)(u, step)
+        if then := AFTERWARDS.get(type(step)):
+            then(u, step)
 
 
-def _nothing(u: Umpire[State], step: Word) -> None:
-    """No more comes of it."""
+def begin(u: Umpire[State]) -> None:
+    """The first question of a phase."""
+    ask_phase(u)
+    settle(u)
+    u.s.memo = {}
 
 
 def next_phase(u: Umpire[State]) -> None:
@@ -165,6 +165,7 @@ def begin_movement(u: Umpire[State]) -> None:
 # What passes by itself when nobody could answer it, and what comes of that.
 CHOICES: dict[type[Word], Callable[[State, Any], Sequence[object]]] = {
     w.Assign: air.flights,
+    w.Reveal: lambda s, step: (),
     w.PlaceMarkers: air.marker_choices,
     w.OfferResupply: air.resupply_choices,
     w.MarkMechanized: moves.wheel_choices,
@@ -175,6 +176,7 @@ CHOICES: dict[type[Word], Callable[[State, Any], Sequence[object]]] = {
     w.OfferAdvance: results.advance_choices,
 }
 AFTERWARDS: dict[type[Word], Callable[[Umpire[State], Any], None]] = {
+    w.Reveal: air.reveal,
     w.Assist: battle.after_assist,
     w.ChooseLosses: lambda u, step: results.after_losses(u, step, (), ()),
     w.FallBack: results.after_retreat,

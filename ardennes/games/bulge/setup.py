@@ -54,14 +54,7 @@ def new_game(
     for unit, counter in enumerate(s.roster.counters):
         if counter.setup_hex:
             s.put(unit, s.place_id(counter.setup_hex))
-    begin(s)
-    return s
-
-
-def begin(s: State) -> None:
-    """The first question of a game."""
     umpire = Umpire(s)
     umpire.emit(w.PhaseBegan(WEATHER))
-    sequence.ask_phase(umpire)
-    sequence.settle(umpire)
-    s.memo = {}
+    sequence.begin(umpire)
+    return s

@@ -60,6 +60,9 @@ class Ground:
 
     def entries(self, edge: str) -> int:
         """Road hexes through which units with this code may enter (bulge 2.3.1 codes, 13.0a)."""
+        return self.derive(("entries", edge), self._entries, edge)
+
+    def _entries(self, edge: str) -> int:
         hexes = self.map.edges.get(edge, 0) & self.map.edge_roads
         if edge in ENTRIES and not self.map.size:
             first, last = (self.grid.parts(label) for label in ENTRIES[edge])

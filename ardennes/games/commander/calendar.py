@@ -2,7 +2,7 @@
 
 import msgspec
 
-from ardennes.games.commander.counters import ALLIED, GERMAN, SIDES
+from ardennes.games.commander.counters import GERMAN, SIDES
 
 FIRST_DAY, LAST_DAY = 16, 28
 RACE_DAY = 18  # commander 13.race-1
@@ -63,8 +63,3 @@ class Tracks(msgspec.Struct, frozen=True):
 def date_of(day: int) -> str:
     """18 December 1944"""
     return f"{day} December 1944"
-
-
-def other(side: int) -> int:
-    """The enemy."""
-    return ALLIED if side == GERMAN else GERMAN

@@ -13,7 +13,7 @@ GERMAN, ALLIED = 0, 1
 SIDES = ("german", "allied")
 FOLDER = "ardennes.games.commander"
 
-INFANTRY, MECHANIZED, ARMOR = "infantry", "mechanized", "armor"
+INFANTRY, ARMOR = "infantry", "armor"
 Type = Literal["infantry", "mechanized", "armor"]
 Nationality = Literal["German", "US", "British"]
 MOST_STRENGTH = 6

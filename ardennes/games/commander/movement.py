@@ -1,6 +1,6 @@
 """commander 7: where a unit may go. Plain moves, strategic moves, rivers, the British."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ardennes.board.graph import members
@@ -101,6 +101,11 @@ def ways(s: State, unit: int) -> dict[int, list[Way]]:
     for way in (*_short(s, unit), *_strategic(s, unit)):
         found.setdefault(way.path[-1], []).append(way)
     return found
+
+
+def best(found: Sequence[Way]) -> Way:
+    """The shortest of several ways."""
+    return min(found, key=lambda way: (len(way.path), way.path))
 
 
 def _short(s: State, unit: int) -> Iterator[Way]:

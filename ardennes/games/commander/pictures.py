@@ -1,7 +1,5 @@
 """The question drawn on the map: a unit's reach, a battle, a retreat."""
 
-from collections.abc import Sequence
-
 import msgspec
 
 from ardennes.board.graph import members
@@ -10,7 +8,7 @@ from ardennes.engine.shown import open_places
 from ardennes.games.commander import words as w
 from ardennes.games.commander.battle import battle_of
 from ardennes.games.commander.combat import Battle
-from ardennes.games.commander.movement import Way, ways, why_not_reach
+from ardennes.games.commander.movement import best, ways, why_not_reach
 from ardennes.games.commander.moves import movable, reach, ready, why_not_move_now
 from ardennes.games.commander.state import State
 from ardennes.games.commander.studies import odds
@@ -23,7 +21,11 @@ TONES: dict[type[Word], str] = {
     w.Breakthrough: "advance",
     w.Reinforce: "enter",
 }
-MODES = {"normal": "one space", "road": "two by road", w.STRATEGIC: "strategic"}
+MODES = {
+    w.NORMAL: ("one space", "commander 7.move-1"),
+    w.ROAD: ("two by road", "commander 7.move-2"),
+    w.STRATEGIC: ("strategic", "commander 7.strat-1"),
+}
 
 
 def forgotten(s: State) -> list[str]:
@@ -62,13 +64,9 @@ def picture(s: State, decision: Decision) -> Plain:
 
 def _reach(s: State, unit: int) -> Plain:
     found = reach(s, unit)
-    places = {s.place_name(to): {"cost": str(len(_best(found[to]).path))} for to in sorted(found)}
+    places = {s.place_name(to): {"cost": str(len(best(found[to]).path))} for to in sorted(found)}
     most = "2" if s.roster.counters[unit].motorized else "1"
     return {"unit": s.unit_name(unit), "mp": most, "places": places}
-
-
-def _best(found: Sequence[Way]) -> Way:
-    return min(found, key=lambda way: (len(way.path), way.path))
 
 
 def _fight(
@@ -115,24 +113,11 @@ def path(s: State, unit: int, place: int) -> list[Plain]:
     found = ways(s, unit).get(place)
     if not found:
         return []
-    way = _best(found)
-    case = {"normal": "commander 7.move-1", "road": "commander 7.move-2"}
-    return [
-        {
-            "place": s.place_name(p),
-            "mode": "road" if way.mode != "normal" else "regular",
-            "cost": "1",
-            "sum": str(number),
-            "lines": [
-                {
-                    "what": MODES[way.mode],
-                    "cost": "1",
-                    "case": case.get(way.mode, "commander 7.strat-1"),
-                }
-            ],
-        }
-        for number, p in enumerate(way.path, 1)
-    ]
+    way = best(found)
+    what, case = MODES[way.mode]
+    mode = "regular" if way.mode == w.NORMAL else "road"
+    step: Plain = {"mode": mode, "cost": "1", "lines": [{"what": what, "cost": "1", "case": case}]}
+    return [{"place": s.place_name(p), "sum": str(n), **step} for n, p in enumerate(way.path, 1)]
 
 
 def why_place(s: State, unit: int, place: int) -> No | None:

@@ -7,16 +7,7 @@ from ardennes.engine.umpire import Umpire
 from ardennes.games.commander import losses, sequence
 from ardennes.games.commander import words as w
 from ardennes.games.commander.counters import ALLIED, GERMAN
-from ardennes.games.commander.state import (
-    COMBAT,
-    COMMANDO,
-    FUEL,
-    REINFORCE,
-    REPLACE,
-    SUPPLY,
-    TURN,
-    State,
-)
+from ardennes.games.commander.state import COMBAT, TURN, State
 from ardennes.wargame import positions
 
 STEPS = w.VOCABULARY.steps
@@ -30,8 +21,7 @@ def start(s: State, pending: Field | None) -> None:
         positions.check_pending(pending, fits=fits, asked=lambda: sequence.decide(s))
         return
     s.todo = first_questions(s)
-    umpire = Umpire(s)
-    sequence.settle(umpire)
+    sequence.settle(Umpire(s))
     s.memo = {}
 
 
@@ -39,23 +29,12 @@ def first_questions(s: State) -> tuple[Word, ...]:
     """What a phase is about to ask; the phases of a morning lead on to the turns."""
     if s.surprise:
         return _turn(s, GERMAN)
-    first = s.today.first
-    morning: list[tuple[int, Word]] = [
-        (SUPPLY, w.SupplyCheck()),
-        (REINFORCE, w.Reinforce(first)),
-        (REINFORCE, w.Reinforce(1 - first)),
-        (FUEL, w.MarkShortages(s.today.fuel_markers_placed)),
-        (REPLACE, w.Replacements(first)),
-        (REPLACE, w.Replacements(1 - first)),
-        (COMMANDO, w.Commando()),
-    ]
     if s.phase >= COMBAT:
         side = s.phase - COMBAT
         return w.EndTurn(side), w.BeginCombat(side)
     if s.phase >= TURN:
         return _turn(s, s.phase - TURN)
-    left = [step for phase, step in morning if phase >= s.phase]
-    return w.Turn(first), *reversed(left)
+    return tuple(reversed(sequence.morning(s, s.phase)))
 
 
 def _turn(s: State, side: int) -> tuple[Word, ...]:

@@ -161,18 +161,22 @@ def begin_surprise(u: Umpire[State], number: int) -> None:
 def begin_day(u: Umpire[State], day: int) -> None:
     """The start-of-day steps in their order, then the turns (commander 4.day-1)."""
     u.emit(w.DayBegan(day))
-    first = u.s.today.first
-    second = 1 - first
-    u.ask(
+    u.ask(*morning(u.s))
+
+
+def morning(s: State, since: int = SUPPLY) -> list[Word]:
+    """The steps of a morning from a phase on, then the first turn."""
+    first, second = s.today.first, 1 - s.today.first
+    steps: list[Word] = [
         w.SupplyCheck(),
         w.Reinforce(first),
         w.Reinforce(second),
-        w.MarkShortages(u.s.today.fuel_markers_placed),
+        w.MarkShortages(s.today.fuel_markers_placed),
         w.Replacements(first),
         w.Replacements(second),
         w.Commando(),
-        w.Turn(first),
-    )
+    ]
+    return [*(step for step in steps if PHASE_OF[type(step)] >= since), w.Turn(first)]
 
 
 def check_supply(u: Umpire[State], _: w.SupplyCheck) -> None:
@@ -233,49 +237,9 @@ def end_day(u: Umpire[State]) -> None:
 # --- steps that happen by themselves ---
 
 
-def _no_reinforcement(s: State, step: w.Reinforce) -> bool:
-    return not reinforcements.place_choices(s, step.side)
-
-
-def _after_reinforcements(u: Umpire[State], step: w.Reinforce) -> None:
-    reinforcements.delay(u, step.side)
-
-
-def _no_mark(s: State, step: w.MarkShortages) -> bool:
-    return not shortages.can_mark(s, step)
-
-
 def _after_marks(u: Umpire[State], step: w.MarkShortages) -> None:
     if step.marked:
         u.ask(w.FreeShortages(u.s.today.fuel_markers_removed, step.marked))
-
-
-def _no_free(s: State, step: w.FreeShortages) -> bool:
-    return step.left < 1 or not s.fuel
-
-
-def _no_replacement(s: State, step: w.Replacements) -> bool:
-    return not shortages.replace_choices(s, step.side)
-
-
-def _no_commando(s: State, _: w.Commando) -> bool:
-    return shortages.why_not_commando(s) is not None or not s.roster.of[ALLIED]
-
-
-def _no_move(s: State, _: w.Moves) -> bool:
-    return not moves.movable(s)
-
-
-def _no_combat(_: State, step: w.Combats) -> bool:
-    return not step.left
-
-
-def _no_loss(s: State, step: w.DefenderLosses | w.AttackerLosses) -> bool:
-    return not losses.has_losses(s, step)
-
-
-def _no_break(s: State, step: w.Breakthrough) -> bool:
-    return not breakthrough.break_choices(s, step)
 
 
 AUTOMATIC: dict[type[Word], Callable[[Umpire[State], Any], None]] = {
@@ -284,24 +248,25 @@ AUTOMATIC: dict[type[Word], Callable[[Umpire[State], Any], None]] = {
     w.EndTurn: end_turn,
 }
 IDLE: dict[type[Word], Callable[[State, Any], bool]] = {
-    w.Reinforce: _no_reinforcement,
-    w.MarkShortages: _no_mark,
-    w.FreeShortages: _no_free,
-    w.Replacements: _no_replacement,
-    w.Commando: _no_commando,
-    w.Moves: _no_move,
-    w.Combats: _no_combat,
-    w.DefenderLosses: _no_loss,
-    w.AttackerLosses: _no_loss,
-    w.Breakthrough: _no_break,
-}
+    w.Reinforce: lambda s, step: not reinforcements.place_choices(s, step.side),
+    w.MarkShortages: lambda s, step: not shortages.can_mark(s, step),
+    w.FreeShortages: lambda s, step: step.left < 1 or not s.fuel,
+    w.Replacements: lambda s, step: not shortages.replace_choices(s, step.side),
+    w.Commando: lambda s, _: shortages.why_not_commando(s) is not None or not s.roster.of[ALLIED],
+    w.Moves: lambda s, _: not moves.movable(s),
+    w.Combats: lambda _, step: not step.left,
+    w.DefenderLosses: lambda s, step: not losses.has_losses(s, step),
+    w.AttackerLosses: lambda s, step: not losses.has_losses(s, step),
+    w.Breakthrough: lambda s, step: not breakthrough.break_choices(s, step),
+}  # nothing to ask about
 AFTER: dict[type[Word], Callable[[Umpire[State], Any], None]] = {
-    w.Reinforce: _after_reinforcements,
+    w.Reinforce: lambda u, step: reinforcements.delay(u, step.side),
     w.MarkShortages: _after_marks,
     w.DefenderLosses: losses.after_defence,
     w.AttackerLosses: breakthrough.after_attack,
 }
 PHASE_OF: dict[type[Word], int] = {
+    w.SupplyCheck: SUPPLY,
     w.Reinforce: REINFORCE,
     w.MarkShortages: FUEL,
     w.FreeShortages: FUEL,

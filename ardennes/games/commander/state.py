@@ -18,7 +18,7 @@ PHASES = (
     "surprise 1", "surprise 2", "surprise 3", "supply check", "reinforcements", "fuel check",
     "replacements", "commando", "german turn", "allied turn", "german combat", "allied combat",
 )  # fmt: skip
-SURPRISE, SUPPLY, REINFORCE, FUEL, REPLACE, COMMANDO = 0, 3, 4, 5, 6, 7
+SUPPLY, REINFORCE, FUEL, REPLACE, COMMANDO = 3, 4, 5, 6, 7
 TURN, COMBAT = 8, 10  # plus the side
 
 

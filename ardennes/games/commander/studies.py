@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from ardennes.board.graph import members
-from ardennes.engine.core import BadInput, Going, HitOdds, Line, No, Reach, UnitOdds
+from ardennes.engine.core import Going, HitOdds, Line, No, Reach, UnitOdds
 from ardennes.games.commander.combat import Battle, barred_from_attack, chances, reduction, shot
 from ardennes.games.commander.counters import ALLIED, GERMAN
-from ardennes.games.commander.movement import Way, ways, why_not_leave, why_not_reach
+from ardennes.games.commander.movement import Way, best, ways, why_not_leave, why_not_reach
 from ardennes.games.commander.moves import why_not_move_now
 from ardennes.games.commander.state import State
+from ardennes.wargame.studies import place_named, units_named
 
 FAR = 3  # refusals are given for spaces within so many steps
 
@@ -38,7 +39,7 @@ def reach(s: State, unit: int) -> Reach:
 
 
 def _going(s: State, found: Sequence[Way]) -> Going:
-    way = min(found, key=lambda way: (len(way.path), way.path))
+    way = best(found)
     return Going(str(len(way.path)), way.mode, tuple(map(s.place_name, way.path)))
 
 
@@ -47,8 +48,8 @@ def _going(s: State, found: Sequence[Way]) -> Going:
 
 def explain(s: State, target: str, units: Sequence[str], _: Mapping[str, int]) -> HitOdds | No:
     """Every unit's dice and chance, and how many hits to expect (commander 8.hit-2)."""
-    place = _place(s, target)
-    named = [_unit(s, name, i) for i, name in enumerate(units)]
+    place = place_named(s, target)
+    named = units_named(s, units)
     sides = {s.roster.side[u] for u in named}
     if len(sides) != 1:
         return No("commander 8.who-1", "the attackers are units of one side")
@@ -92,17 +93,3 @@ def odds(s: State, battle: Battle) -> HitOdds:
 
 def _shown(found: Sequence[float]) -> dict[str, float]:
     return {str(hits): round(chance, 6) for hits, chance in enumerate(found)}
-
-
-def _place(s: State, name: str) -> int:
-    try:
-        return s.place_id(name)
-    except ValueError as e:
-        raise BadInput("target", str(e)) from None
-
-
-def _unit(s: State, name: str, number: int) -> int:
-    try:
-        return s.unit_id(name)
-    except ValueError as e:
-        raise BadInput(f"unit {number + 1}", str(e)) from None

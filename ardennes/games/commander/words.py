@@ -404,7 +404,6 @@ class Starved(Event):
 
     case = "commander 9.oos-2"
     says = "{unit} loses a strength point for want of supply."
-    tone = "loss"
     unit: Unit
 
     def happen(self, s: State) -> None:
@@ -672,7 +671,6 @@ class StrengthLost(Event):
 
     case = "commander 8.hits-2"
     says = "{unit} loses a strength point."
-    tone = "loss"
     unit: Unit
 
     def happen(self, s: State) -> None:

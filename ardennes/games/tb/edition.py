@@ -42,7 +42,7 @@ class Edition:
         self.air_support = markers["us_ground_combat_air_support"]  # tb 15.1
         self.shortage = markers["out_of_supply"]  # tb 7.11
         self.roster = printed(data)
-        self.grid, self.map = printed_map(data, GRAMMAR)
+        self.grid, self.map = printed_map(data, GRAMMAR)  # tb 2.2
         self.ground = self.ground_of(self.map)
 
     def ground_of(self, hexmap: HexMap) -> Ground:

@@ -60,7 +60,7 @@ def trace(s: State, unit: int) -> Trace:
     lines = _lines(s, s.roster.side[unit])
     path = tuple(map(s.place_name, lines.path(s.at[unit])))
     if not path:
-        return Trace(False, "tb 7.2", reason=_cut_off_by(s, s.roster.side[unit], s.at[unit]))
+        return Trace(False, "tb 7.2", reason=_cut_off(s, s.roster.side[unit], s.at[unit]))
     return Trace(True, "tb 7.2" if lines.ends_on_road(s.at[unit]) else "tb 7.3", path)
 
 
@@ -101,7 +101,7 @@ def _work_out(ground: Ground, side: int, shut: int, broken: frozenset[Side]) -> 
     return Lines(ground.sources[side], shut, TRACE, edges, ground.road_links(side), is_open)
 
 
-def _cut_off_by(s: State, side: int, place: int) -> str:
+def _cut_off(s: State, side: int, place: int) -> str:
     """A sentence for a unit that finds no line."""
     reached = bits(_lines(s, side).within(place))
     if reached & s.ground.road_hexes:

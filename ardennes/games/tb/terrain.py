@@ -118,7 +118,7 @@ class Ground:
         """Hexes where a road leads onto the map from these sides of it (tb 12.1, tb R40)."""
         on_edge = 0
         for edge in edges:
-            on_edge |= self.map.edges.get(edge, 0)
+            on_edge |= self.map.edges.get(edge, 0)  # tb 1.3
         entries = self.map.edge_roads & on_edge
         return entries & self.sources[ALLIED] if side == ALLIED else entries
 

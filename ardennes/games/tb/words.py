@@ -715,7 +715,6 @@ class StepLost(Event):
     """A unit is turned over."""
 
     case = "tb 2.11"
-    tone = "loss"
     unit: Unit
 
     def happen(self, s: State) -> None:

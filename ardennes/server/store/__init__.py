@@ -93,6 +93,8 @@ class Store(Protocol):
 OLD_TONES = {
     "battle_joined": "battle",
     "day_began": "turn",
+    "eliminated": "loss",
+    "game_ended": "end",
     "phase_began": "phase",
     "turn_began": "turn",
 }  # of lines written before they had one

@@ -1,0 +1,1 @@
+"""What the heuristics of several games share."""

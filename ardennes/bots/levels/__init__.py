@@ -1,0 +1,1 @@
+"""How well a bot plays: one module a level."""
