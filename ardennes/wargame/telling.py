@@ -50,16 +50,3 @@ def reminder(titles: Sequence[str], what: str) -> list[str]:
     more = f" and {len(titles) - NAMED} more" if len(titles) > NAMED else ""
     one = "unit" if len(titles) == 1 else "units"
     return [f"{len(titles)} {one} {what}: {', '.join(titles[:NAMED])}{more}."]
-
-
-def not_moved(s: Any, ready: Sequence[int]) -> list[str]:
-    """Units a movement phase would end without."""
-    entering = [s.title(u) for u in ready if s.at[u] < 0]
-    standing = [s.title(u) for u in ready if s.at[u] >= 0]
-    return [*reminder(entering, "could still enter"), *reminder(standing, "not moved")]
-
-
-def not_attacked(names: Sequence[str]) -> list[str]:
-    """Hexes a combat phase would end without an attack on."""
-    listed_ = ", ".join(names)
-    return [f"{len(names)} enemy hexes can still be attacked: {listed_}."] if names else []
