@@ -1,5 +1,6 @@
 """What greedy thinks is good in bulge, on boards small enough to see why."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -21,6 +22,7 @@ from ardennes.bots.games.bulge.odds import (
 from ardennes.bots.games.bulge.ways import Threat, Ways
 from ardennes.engine.core import CHANCE
 from ardennes.engine.play import apply, legal
+from ardennes.engine.tables import Pack
 from ardennes.games.bulge import GAME
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.counters import ALLIED, GERMAN
@@ -78,6 +80,16 @@ def test_a_strong_panzer_division_pays_nothing_in_an_exchange():
     strong, foot = state.unit_id("G-1SS"), state.unit_id("G-12VG")
     assert lost_in_exchange(state, [strong], 5) == 0
     assert lost_in_exchange(state, [strong, foot], 5) == price(state, foot)
+
+
+def test_the_odds_are_those_of_the_edition_that_is_played(tmp_path: Path):
+    for name, crt in edition().crt.items():
+        rows = [f"{die},{','.join(['Ae'] * len(crt.headings))}," for die in range(1, 7)]
+        text = "\n".join([f"die,{','.join(crt.headings)},source", *rows])
+        (tmp_path / f"crt_{name}.csv").write_text(text, "utf-8")
+    assert answer(GAME.new("campaign")).startswith("attack")
+    assert answer(GAME.new("campaign", pack=Pack(str(tmp_path)))) == "end_phase"
+    assert answer(GAME.new("campaign")).startswith("attack")
 
 
 def test_an_enemy_with_no_way_out_is_as_good_as_dead_if_he_must_retreat():

@@ -57,8 +57,7 @@ def test_a_session_made_anew_at_every_answer_plays_the_same_game(game_id: str, s
 def test_who_forgets_everything_at_every_answer_still_gets_on(game_id: str):
     game = game_of(game_id)
     seats = {side: Forgetful(game_id, side, 3, keeps=False).choose for side in game.sides}
-    start = game.new(game.scenarios[-1] if game_id == "commander" else game.scenarios[0])
-    played = play_with(game_id, seats, 3, start, last_turn=2)
+    played = play_with(game_id, seats, 3, game.new(game.scenarios[-1]), last_turn=2)
     assert played.winner or played.state.turn == 3
 
 

@@ -6,8 +6,7 @@ from ardennes.bots.games import known
 from ardennes.catalog import game_of
 from tests.bots.arena import play
 
-STARTS = [(game_id, game_of(game_id).scenarios[0]) for game_id in known()]
-STARTS.append(("commander", "race"))
+STARTS = [(game_id, scenario) for game_id in known() for scenario in game_of(game_id).scenarios]
 SIDES = ("german", "allied")
 
 

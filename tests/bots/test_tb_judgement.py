@@ -1,5 +1,6 @@
 """What greedy thinks is good in tb, on boards small enough to see why."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ from ardennes.bots.games.tb.supply_reach import supplied_hexes
 from ardennes.bots.games.tb.survival import likely_blocks, survival
 from ardennes.engine.core import CHANCE
 from ardennes.engine.play import apply, legal
+from ardennes.engine.tables import Pack
 from ardennes.games.tb import GAME
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.edition import edition
@@ -54,6 +56,15 @@ def test_expectation_is_the_mean_over_the_six_faces():
     assert expected(CRT, 2, stakes) == pytest.approx((3 * 1.0 - 6.0) / 6)
     assert expected(CRT, 2, stakes, ardor=True) == pytest.approx((3 * 1.0 - 6.0) / 4)
     assert expected(CRT, 9, stakes) == pytest.approx((3 * 4.0 + 2 * 2.0 + 1.0) / 6)
+
+
+def test_the_odds_are_those_of_the_edition_that_is_played(tmp_path: Path):
+    rows = [f"{die},{','.join(['AE'] * len(CRT.headings))}," for die in range(1, 7)]
+    text = "\n".join([f"die,{','.join(CRT.headings)},source", *rows])
+    (tmp_path / "crt.csv").write_text(text, "utf-8")
+    assert answer(GAME.new("campaign")).startswith("attack")
+    assert answer(GAME.new("campaign", pack=Pack(str(tmp_path)))) == "end_phase"
+    assert answer(GAME.new("campaign")).startswith("attack")
 
 
 def test_the_column_is_lowered_only_where_that_helps():
@@ -248,3 +259,34 @@ def test_a_march_goes_on_from_a_town_only_for_enough():
     assert at(phase_of(s.clone()), "X1") == "0305"
     with changed("tb", "moves.go_on", 1000):
         assert at(phase_of(s.clone()), "X1") == "0304"
+
+
+def test_commandos_fall_on_a_reserve_rather_than_on_a_stronger_unit_that_is_held_fast():
+    s = after(
+        table(
+            "G-SSES",
+            "X1 german cf_full=3 0504",
+            "Y1 allied nationality=US cf_full=3 0505",
+            "Y2 allied nationality=US cf_full=4 0909",
+            turn=2,
+        ),
+        "choose G-SSES",
+    )
+    assert answer(s) == "infiltrate Y2"
+    with changed("tb", "moves.free", 0):
+        assert answer(s) == "infiltrate Y1"
+
+
+def test_a_lone_garrison_does_not_advance_out_of_its_town_for_open_ground():
+    s = after(
+        table(
+            "X1 german cf_full=30 0504",
+            "Y1 allied cf_full=1 0505",
+            phase=PRE_COMBAT,
+            town={"0504": "Bastogne"},
+        ),
+        *("attack 0505", "join X1", "commit", "fight 0", "roll 1"),
+    )
+    assert answer(s) == "pass"
+    with changed("tb", "results.left_empty", 0):
+        assert answer(s) == "advance X1"

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from ardennes.engine.core import Decision, No, PlaceId, Word, allowed
+from ardennes.engine.sentences import count
 from ardennes.engine.umpire import Umpire
 from ardennes.games.commander import words as w
 from ardennes.games.commander.control import note_arrival, take
@@ -154,7 +155,8 @@ def offer_answer(s: State, step: w.Answer) -> Decision:
     """The defender's choice (commander 8.ret-1)."""
     side = 1 - s.roster.side[step.attackers[0]]
     prompt = (
-        f"{step.on_defenders} hits in {s.place_name(step.space)}: stand, or retreat for one less."
+        f"{count(step.on_defenders, 'hit')} in {s.place_name(step.space)}: "
+        "stand, or retreat for one less."
     )
     standing = allowed(s, why_not_stand, [w.Stand()])
     leaving = allowed(s, why_not_retreat, [w.Retreat()])

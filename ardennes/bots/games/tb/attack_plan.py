@@ -109,7 +109,9 @@ def _muster(s: State, side: int, target: int, free: Orders, taken: Orders) -> Mu
     if not orders:
         return Muster(0.0, orders)
     paper.memo = {}
-    return Muster(_worth(paper, side, target, [*team, *orders]) - V.effort * strength, orders)
+    column = work_out(paper, target, [*team, *orders], -1, phase=POST_MOVEMENT[side]).column
+    worth = _worth(s, side, target, column, len(team) + len(orders))
+    return Muster(worth - V.effort * strength, orders)
 
 
 def _on_paper(s: State, orders: Orders) -> State:
@@ -145,11 +147,9 @@ def _place_for(paper: State, unit: int, target: int, places: int, team: list[int
     return best
 
 
-def _worth(paper: State, side: int, target: int, team: list[int]) -> float:
+def _worth(s: State, side: int, target: int, column: int, attackers: int) -> float:
     """What such an attack promises, by the table; its own losses seen as typical steps."""
-    column = work_out(paper, target, team, -1, phase=POST_MOVEMENT[side]).column
-    if column < V.sound and ground_worth(paper, target, side) < VALUES.evaluation.rescue:
+    if column < V.sound and ground_worth(s, target, side) < VALUES.evaluation.rescue:
         return 0.0
-    return best_roll(paper.edition.crt, side, column, rough_stakes(paper, side, target, len(team)))[
-        0
-    ]
+    stakes = rough_stakes(s, side, target, attackers)
+    return best_roll(s.edition.crt, side, column, stakes)[0]

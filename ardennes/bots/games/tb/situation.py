@@ -18,7 +18,7 @@ V = VALUES.situation
 def foes_of(s: State, side: int) -> tuple[object, ...]:
     """The key of every map that depends on a side's enemies and on nothing else that moves."""
     at = s.at  # and the roster: position files bring counters of their own to the same map
-    return (side, tuple([at[u] for u in s.roster.fighters[1 - side]]), s.reduced, id(s.roster))
+    return (side, tuple([at[u] for u in s.roster.fighters[1 - side]]), s.reduced, s.roster)
 
 
 def moved(s: State, unit: int, place: int) -> State:

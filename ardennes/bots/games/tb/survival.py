@@ -36,15 +36,22 @@ def survival(s: State, units: Collection[int], place: int) -> float:
 
 def _column(s: State, units: Collection[int], place: int) -> int:
     """Where an attack by every German unit around would be, if just these stood there."""
+    as_they_stand = set(units) == set(s.stacks.get(place, ()))
+    paper = s if as_they_stand else _with_just(s, units, place)
+    around, vak = s.ground.board.zones[place] & s.occupied[GERMAN], s.roster.vak
+    attackers = [u for p in members(around) for u in s.stacks[p] if not vak[u]]
+    return work_out(paper, place, attackers, -1, phase=PRE_MOVEMENT[GERMAN]).column
+
+
+def _with_just(s: State, units: Collection[int], place: int) -> State:
+    """A copy of the table with these units in a hex and no others there."""
     paper = s.clone()
     paper.memo = {}
     paper.stacks[place] = tuple(sorted(units))
     paper.occupied = (paper.occupied[GERMAN], paper.occupied[ALLIED] | 1 << place)
     for unit in units:
         paper.at[unit] = place
-    around, vak = s.ground.board.zones[place] & s.occupied[GERMAN], s.roster.vak
-    attackers = [u for p in members(around) for u in s.stacks[p] if not vak[u]]
-    return work_out(paper, place, attackers, -1, phase=PRE_MOVEMENT[GERMAN]).column
+    return paper
 
 
 @cache
