@@ -57,7 +57,7 @@ class PlainGround:
         """Does a road cross the hexside?"""
         return (min(a, b), max(a, b)) in self.roads
 
-    def price(self, at: int, to: int, **dear: int) -> int:
+    def price(self, at: int, to: int, dear: Mapping[str, int]) -> int:
         """What a step costs: one along a road, else what its terrain costs."""
         return 1 if self.road(at, to) else dear.get(self.map.terrain[to], 1)
 

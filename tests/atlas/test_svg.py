@@ -433,3 +433,10 @@ def test_preview_as_a_picture(run: Runner, tmp_path: Path):
     path = tmp_path / "map.png"
     assert run("map", "tb", "--preview", path).code == 0
     assert path.read_bytes().startswith(b"\x89PNG") and path.stat().st_size > 100_000
+
+
+def test_a_map_that_lies_nowhere_needs_no_style_scale_or_credit():
+    svg = draw(plan_of("crossroads"))
+    assert "An invented board" in svg and "<title>Crossroads</title>" in svg
+    assert ATTRIBUTION not in svg and "km to the hex" not in svg
+    assert "Woods" in svg and "Heavy woods" not in svg, "the key has what the board has"

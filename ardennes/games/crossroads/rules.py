@@ -1,7 +1,5 @@
 """crossroads 2-5: what may be answered to each question, and what comes of it."""
 
-from functools import partial
-
 from ardennes.engine.core import Line, No, Outcome, PlaceId, Roll, UnitId
 from ardennes.engine.rule_table import Rule, RuleTable, fine, then
 from ardennes.engine.umpire import Umpire
@@ -26,8 +24,8 @@ def end_turn(u: Umpire[State], *_: object) -> None:
 
 def reach(s: State, unit: int) -> dict[int, int]:
     """The hexes a unit can move to, and the moves it spends (crossroads 3.1)."""
-    enemy, price = 1 - s.roster.side[unit], partial(s.ground.price, woods=2)  # crossroads 3.3
-    return walk(s, unit, price, lambda at: bool(beside(s, at, enemy)))  # crossroads 3.4
+    dear, enemy = {"woods": 2}, 1 - s.roster.side[unit]  # crossroads 3.3
+    return walk(s, unit, dear, lambda at: bool(beside(s, at, enemy)))  # crossroads 3.4
 
 
 def why_not_move(s: State, _: w.PlayerTurn, action: w.Move) -> No | None:
@@ -85,7 +83,7 @@ def resolve(u: Umpire[State], step: w.Die, roll: Roll) -> None:
 def outcome(s: State) -> Outcome | None:
     """The side whose unit was the last at the crossroads has won (crossroads 5.1)."""
     side, over = s.sides[s.holder], s.ended is not None
-    return Outcome(side, "crossroads 5.1", f"{side} units hold the crossroads") if over else None
+    return Outcome(side, "crossroads 5.1", "it holds the crossroads") if over else None
 
 
 TABLE = RuleTable(

@@ -11,7 +11,6 @@ FOLDER, SIDES = "ardennes.games.crossroads", ("german", "allied")
 GRAMMAR = Grammar(
     terrain=("woods",), one_hex=("crossroads",), names=("town",), chains=("road",), by_player=()
 )  # crossroads 1.1
-
 edition = edition_of(FOLDER, SIDES, GRAMMAR)  # counters, map and table (crossroads 1.2)
 
 

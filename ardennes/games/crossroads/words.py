@@ -64,6 +64,9 @@ class Moved(Event):
         s.put(self.unit, self.to)
         s.acted |= (s.roster.side[self.unit] == s.phase) << self.unit  # crossroads 2.2
 
+    def cite(self) -> str:
+        return "crossroads " + {"moves": "3.1", "advances": "4.5"}.get(self.how, "4.4")
+
 
 class Fought(Event):
     case, says, tone = "crossroads 4.3", "{unit} attacks {target}: {die}, {result}.", "battle"

@@ -4,7 +4,7 @@ import pytest
 
 from ardennes.engine.core import CHANCE, Roll
 from ardennes.engine.play import Match, legal, play
-from ardennes.engine.shown import say
+from ardennes.engine.shown import case_of, say
 from ardennes.games.crossroads import GAME
 from ardennes.games.crossroads import words as w
 from ardennes.games.crossroads.rules import work_out
@@ -174,6 +174,14 @@ def test_4_4_no_way_back_is_the_end(units: dict[str, str]):
     match = fought(table(units), "G-PZ", units["US-D"], die=3)
     assert "US-D" not in where(match.state)
     assert where(match.state)["G-PZ"] == units["US-D"]
+
+
+def test_4_5_each_step_cites_its_case():
+    match = fought(table({"G-PZ": "0404", "US-D": "0305"}), "G-PZ", "0305", die=2)
+    assert [(case_of(e), say(match.state, e)) for e in match.events[-1][1:]] == [
+        ("crossroads 4.4", "D Troop 87th Cavalry falls back from 0305 to 0205."),
+        ("crossroads 4.5", "8th Company 2nd SS Panzer Regt advances from 0404 to 0305."),
+    ]
 
 
 def test_4_5_the_attacker_advances():
