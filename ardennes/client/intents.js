@@ -143,7 +143,7 @@ export function costOf(scene, choice) {
 }
 
 /** The refusal the picture already holds for a place. @param {Scene} scene
- * @param {string} place @returns {import("./protocol.js").Refusal|null} */
+ * @param {string} place @returns {import("./protocol.js").Barred|null} */
 export function knownRefusal(scene, place) {
   const picture = isMine(scene) ? (scene.decision?.picture ?? {}) : {};
   return picture.barred?.[place] ?? null;

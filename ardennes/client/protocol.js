@@ -264,7 +264,7 @@
 
 /**
  * The case that forbids it, and why.
- * @typedef {object} Refusal
+ * @typedef {object} Barred
  * @property {string} case
  * @property {string} reason
  */
@@ -276,7 +276,7 @@
  * @property {Reach} [reach]
  * @property {Battle} [battle]
  * @property {Record<string, "advance" | "enter" | "retreat" | "target">} [open]
- * @property {Record<string, Refusal>} [barred]
+ * @property {Record<string, Barred>} [barred]
  */
 
 /**

@@ -151,7 +151,7 @@ function openSign(table, id, tone, origin) {
 }
 
 /** Hatched; where there is room, with the case that forbids it. */
-/** @param {Table} table @param {Record<string, import("../protocol.js").Refusal>} barred
+/** @param {Table} table @param {Record<string, import("../protocol.js").Barred>} barred
  * @returns {Drawn} */
 function drawBarred(table, barred) {
   const found = Object.entries(barred).filter(([id]) => table.places.has(id));

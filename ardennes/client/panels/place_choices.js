@@ -79,7 +79,7 @@ function company(scene, choice) {
   return friends && goes ? `joins ${names}` : names;
 }
 
-/** @param {Scene} scene @param {string} place @param {import("../protocol.js").Refusal} no */
+/** @param {Scene} scene @param {string} place @param {import("../protocol.js").Barred} no */
 function closed(scene, place, no) {
   return h("li", { class: "nil" },
     h("span", {}, placeLink(place, placeName(scene, place)), " ",

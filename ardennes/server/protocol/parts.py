@@ -288,7 +288,7 @@ class Battle(Part):
     hits: HitOdds | UnsetType = UNSET
 
 
-class Refusal(Part):
+class Barred(Part):
     """The case that forbids it, and why."""
 
     case: str
@@ -302,7 +302,7 @@ class Picture(Part):
     reach: Reach | UnsetType = UNSET
     battle: Battle | UnsetType = UNSET
     open: dict[str, OpenTone] | UnsetType = UNSET
-    barred: dict[str, Refusal] | UnsetType = UNSET
+    barred: dict[str, Barred] | UnsetType = UNSET
 
 
 class Decision(Part):
