@@ -17,9 +17,11 @@ import pytest
 
 from ardennes.catalog import GAMES, game_of
 from ardennes.cli import main
-from ardennes.games.commander import position as commander
-from ardennes.games.commander import position_units as commander_units
-from ardennes.games.tb import position, position_units, state, terrain, words
+from ardennes.games.commander.files import position as commander
+from ardennes.games.commander.files import units as commander_units
+from ardennes.games.tb import state, terrain, words
+from ardennes.games.tb.files import position
+from ardennes.games.tb.files import units as position_units
 from ardennes.wargame.positions import KEYS
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"

@@ -11,9 +11,9 @@ from ardennes.atlas.corrections import corrections_of
 from ardennes.board.graph import bits
 from ardennes.games.tb.counters import GERMAN
 from ardennes.games.tb.edition import edition
-from ardennes.games.tb.setup import new_game
+from ardennes.games.tb.rules.setup import new_game
+from ardennes.games.tb.rules.victory import town_points
 from ardennes.games.tb.terrain import GRAMMAR, Ground
-from ardennes.games.tb.victory import town_points
 
 
 @cache

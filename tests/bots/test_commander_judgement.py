@@ -10,8 +10,8 @@ from ardennes.bots.games.commander.evaluation import Sketch, value
 from ardennes.engine.core import CHANCE
 from ardennes.engine.play import apply, legal
 from ardennes.games.commander import GAME
-from ardennes.games.commander.combat import Battle
 from ardennes.games.commander.counters import GERMAN
+from ardennes.games.commander.rules.combat import Battle
 from ardennes.games.commander.state import State
 
 HOME = ["Baasem", "Bitburg", "Dasburg", "Gemund", "Kruchten", "Prum", "Stadtkyll", "Trier"]

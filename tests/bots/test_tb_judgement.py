@@ -16,8 +16,8 @@ from ardennes.engine.tables import Pack
 from ardennes.games.tb import GAME
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.edition import edition
+from ardennes.games.tb.rules.supply import in_overland_supply
 from ardennes.games.tb.state import State
-from ardennes.games.tb.supply import in_overland_supply
 from tests.bots.sensitivity import changed
 from tests.games.tb.positions import after, asked, at, table
 

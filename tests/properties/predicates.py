@@ -21,7 +21,7 @@ from ardennes.engine.play import apply
 from ardennes.wargame.pieces import AWAY
 
 PREDICATE = re.compile(r"_?why_(?!not$)")
-ON_PAPER = re.compile(r"studies|view|pictures|overlays|draw|position.*")  # what only looks
+ON_PAPER = re.compile(r".*\.(show|files)\..*")  # what only looks
 PROBES = 120  # actions tried at a state besides those offered
 OFFERED = 30  # offered actions whose refusal is asked for
 ENOUGH = 4  # states kept for each thing a predicate did at each kind of question
@@ -35,11 +35,11 @@ def predicates(game: AnyGame) -> dict[str, FunctionType]:
     """Every predicate of a game by chapter and name."""
     package = importlib.import_module(f"ardennes.games.{game.id}")
     found: dict[str, FunctionType] = {}
-    for info in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+    for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         chapter = info.name.rpartition(".")[2]
         for name, thing in vars(importlib.import_module(info.name)).items():
             own = isinstance(thing, FunctionType) and thing.__module__ == info.name
-            if own and PREDICATE.match(name) and not ON_PAPER.fullmatch(chapter):
+            if own and PREDICATE.match(name) and not ON_PAPER.fullmatch(info.name):
                 found[f"{chapter}.{name}"] = thing
     return found
 

@@ -10,7 +10,7 @@ import pytest
 from ardennes.catalog import GAMES as CATALOG
 from ardennes.catalog import game_of
 from ardennes.engine.core import No
-from ardennes.games.tb import combat
+from ardennes.games.tb.rules import combat
 from tests.properties.own import own
 from tests.properties.predicates import Corpus, allow, predicates, refuse
 

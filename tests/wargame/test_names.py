@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from ardennes.engine.core import Word
-from ardennes.games.tb.setup import new_game
+from ardennes.games.tb.rules.setup import new_game
 from ardennes.wargame import sequence
 
 

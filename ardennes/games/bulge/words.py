@@ -12,8 +12,8 @@ from ardennes.engine.core import Action, Event, Pending, PlaceId, Role, UnitId
 from ardennes.engine.vocabulary import Vocabulary
 from ardennes.games.bulge.counters import SIDES
 from ardennes.games.bulge.edition import WEATHERS
+from ardennes.games.bulge.rules.zoc import in_contact
 from ardennes.games.bulge.state import AFTER, AWAY, EXITED, OUT, PHASES, State
-from ardennes.games.bulge.zoc import in_contact
 from ardennes.wargame.telling import cost, units
 
 Unit = UnitId

@@ -16,27 +16,21 @@ The rulebook's sections and where they live:
     12-13 victory.py
     -     rulings.md, cases.toml
 
-Around them: studies.py reach and odds on paper · view.py what a seat sees ·
-pictures.py the question on the map · overlays.py · draw.py the board as text · position.py,
-position_board.py, position_units.py and position_start.py position files
+The components, state.py and words.py stand in the folder itself, the chapters in rules/.
+
+    show/   studies.py reach and odds on paper · view.py what a seat sees · pictures.py the question
+            on the map · overlays.py · draw.py the board as text
+    files/  position.py, board.py,
+            units.py and start.py: position files
 """
 
 from functools import partial
 
 from ardennes.engine.game import Files, Game, Rules, Shows, Studies
-from ardennes.games.commander import (
-    draw,
-    overlays,
-    pictures,
-    position,
-    sequence,
-    setup,
-    studies,
-    supply,
-    victory,
-    view,
-)
 from ardennes.games.commander.counters import FOLDER, SIDES
+from ardennes.games.commander.files import position
+from ardennes.games.commander.rules import sequence, setup, supply, victory
+from ardennes.games.commander.show import draw, overlays, pictures, studies, view
 from ardennes.games.commander.state import PHASES, State
 from ardennes.games.commander.words import VOCABULARY
 from ardennes.wargame.overlays import overlay_named

@@ -19,27 +19,21 @@ The rulebook's sections and where they live:
     15    air.py · combat.py (15.2)
     17    rulings.md, cases.toml
 
-Around them: studies.py reach and odds on paper · view.py what a seat sees · pictures.py the
-question on the map · overlays.py · draw.py the board as text · position.py and position_units.py,
-position_pending.py position files
+The components, state.py and words.py stand in the folder itself, the chapters in rules/.
+
+    show/   studies.py reach and odds on paper · view.py what a seat sees · pictures.py the question
+            on the map · overlays.py · draw.py the board as text
+    files/  position.py, units.py and
+            pending.py: position files
 """
 
 from functools import partial
 
 from ardennes.engine.game import Files, Game, Rules, Shows, Studies
-from ardennes.games.tb import (
-    draw,
-    overlays,
-    pictures,
-    position,
-    sequence,
-    setup,
-    studies,
-    supply,
-    victory,
-    view,
-)
 from ardennes.games.tb.counters import FOLDER, SIDES
+from ardennes.games.tb.files import position
+from ardennes.games.tb.rules import sequence, setup, supply, victory
+from ardennes.games.tb.show import draw, overlays, pictures, studies, view
 from ardennes.games.tb.state import PHASES, State
 from ardennes.games.tb.words import VOCABULARY
 from ardennes.wargame.overlays import overlay_named

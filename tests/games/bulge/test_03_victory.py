@@ -3,8 +3,9 @@
 import pytest
 
 from ardennes.engine.umpire import Umpire
-from ardennes.games.bulge import GAME, victory
+from ardennes.games.bulge import GAME
 from ardennes.games.bulge.edition import edition
+from ardennes.games.bulge.rules import victory
 from ardennes.games.bulge.state import State
 from tests.games.bulge.positions import (
     after,

@@ -7,7 +7,7 @@ import pytest
 
 from ardennes.games.bulge import GAME
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.results import loss_choices
+from ardennes.games.bulge.rules.results import loss_choices
 from tests.games.bulge.positions import asked, at, choices, do, fought, refusal, said, table
 
 

@@ -7,9 +7,9 @@ import pytest
 
 from ardennes.games.bulge import GAME
 from ardennes.games.bulge.edition import edition
-from ardennes.games.bulge.movement import FULL, Search, destinations, exit_ways
+from ardennes.games.bulge.rules.movement import FULL, Search, destinations, exit_ways
+from ardennes.games.bulge.rules.supply import in_supply
 from ardennes.games.bulge.state import State
-from ardennes.games.bulge.supply import in_supply
 from tests.games.bulge.slow import Board, around
 
 BOARDS, CHUNK = 80, 20

@@ -12,7 +12,7 @@ from ardennes.engine.fields import parse_toml
 from ardennes.engine.play import apply, legal
 from ardennes.games.commander import GAME
 from ardennes.games.commander.counters import COLUMNS
-from ardennes.games.commander.position_start import STEPS
+from ardennes.games.commander.files.start import STEPS
 from tests.games.commander.positions import (
     after,
     asked,

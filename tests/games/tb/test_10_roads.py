@@ -8,7 +8,7 @@ import pytest
 from ardennes.engine.play import apply, legal
 from ardennes.games.tb import GAME
 from ardennes.games.tb import words as w
-from ardennes.games.tb.setup import new_game
+from ardennes.games.tb.rules.setup import new_game
 from ardennes.games.tb.state import State
 from tests.games.tb.positions import (
     after,

@@ -13,7 +13,7 @@ from ardennes.engine.fields import parse_toml
 from ardennes.engine.play import apply, legal
 from ardennes.games.tb import GAME
 from ardennes.games.tb.counters import Counter
-from ardennes.games.tb.position_pending import STEPS
+from ardennes.games.tb.files.pending import STEPS
 from ardennes.games.tb.state import OUT, State
 from tests.games.tb.positions import after, at, choices, match, odds, position, reach, supply, table
 

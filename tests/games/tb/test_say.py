@@ -11,7 +11,7 @@ from ardennes.engine.play import apply, legal
 from ardennes.engine.shown import case_of, describe, say
 from ardennes.games.tb import GAME
 from ardennes.games.tb import words as w
-from ardennes.games.tb.setup import new_game
+from ardennes.games.tb.rules.setup import new_game
 from ardennes.games.tb.state import EXITED, State
 from tests.games.tb.positions import after, asked, do, match, position, said, table
 

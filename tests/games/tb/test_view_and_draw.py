@@ -9,11 +9,11 @@ import pytest
 
 from ardennes.engine.play import apply, legal
 from ardennes.games.tb import GAME
-from ardennes.games.tb.draw import draw, label_of
 from ardennes.games.tb.edition import edition
-from ardennes.games.tb.setup import new_game
+from ardennes.games.tb.rules.setup import new_game
+from ardennes.games.tb.show.draw import draw, label_of
+from ardennes.games.tb.show.view import score, view
 from ardennes.games.tb.state import State, date_of
-from ardennes.games.tb.view import score, view
 from ardennes.wargame.textmap import code_of
 from tests.games.tb.positions import after, table
 from tests.games.tb.positions import seen as merged

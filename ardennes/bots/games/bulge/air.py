@@ -5,12 +5,12 @@ from ardennes.bots.games.bulge.memory import Thinking
 from ardennes.bots.games.bulge.values import VALUES
 from ardennes.bots.games.bulge.ways import Ways
 from ardennes.engine.core import Decision, PlaceId, UnitId, Word
-from ardennes.games.bulge import supply
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.air import INTERDICTION, RESUPPLY, SUPPORT, thirsty
 from ardennes.games.bulge.counters import ALLIED, GERMAN
-from ardennes.games.bulge.movement import can_go_mech, why_not_leave
-from ardennes.games.bulge.reinforcements import is_bound
+from ardennes.games.bulge.rules import supply
+from ardennes.games.bulge.rules.air import INTERDICTION, RESUPPLY, SUPPORT, thirsty
+from ardennes.games.bulge.rules.movement import can_go_mech, why_not_leave
+from ardennes.games.bulge.rules.reinforcements import is_bound
 from ardennes.games.bulge.state import State
 
 V = VALUES.air

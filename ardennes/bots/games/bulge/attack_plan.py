@@ -14,15 +14,15 @@ from ardennes.bots.games.bulge.values import VALUES
 from ardennes.bots.games.bulge.ways import Threat
 from ardennes.engine.core import Line, PlaceId
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.combat import defence_lines, shift_lines, why_not_crt
 from ardennes.games.bulge.counters import ALLIED, GERMAN
 from ardennes.games.bulge.edition import MIST, PRIMARY, TABLES
-from ardennes.games.bulge.movement import FULL, destinations
-from ardennes.games.bulge.moves import movable, search
+from ardennes.games.bulge.rules.combat import defence_lines, shift_lines, why_not_crt
+from ardennes.games.bulge.rules.movement import FULL, destinations
+from ardennes.games.bulge.rules.moves import movable, search
+from ardennes.games.bulge.rules.supply import hex_in_supply, lines, supplied
+from ardennes.games.bulge.rules.victory import LAST_TURN, worth
+from ardennes.games.bulge.rules.zoc import ezoc
 from ardennes.games.bulge.state import AFTER, State
-from ardennes.games.bulge.supply import hex_in_supply, lines, supplied
-from ardennes.games.bulge.victory import LAST_TURN, worth
-from ardennes.games.bulge.zoc import ezoc
 
 V = VALUES.attack_plan
 

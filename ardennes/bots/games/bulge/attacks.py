@@ -10,7 +10,8 @@ from ardennes.bots.games.bulge.odds import FACES, Front, Hope, mean, outlook, st
 from ardennes.bots.games.bulge.values import VALUES
 from ardennes.engine.core import Decision, PlaceId, UnitId, Word
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.combat import (
+from ardennes.games.bulge.edition import TABLES
+from ardennes.games.bulge.rules.combat import (
     attacker,
     open_targets,
     ready,
@@ -18,9 +19,8 @@ from ardennes.games.bulge.combat import (
     why_not_leave_out,
     work_out,
 )
-from ardennes.games.bulge.edition import TABLES
+from ardennes.games.bulge.rules.weather import needs_mist_roll
 from ardennes.games.bulge.state import AFTER, State
-from ardennes.games.bulge.weather import needs_mist_roll
 
 V = VALUES.attacks
 

@@ -5,13 +5,13 @@ from ardennes.bots.games.bulge.attack_plan import Planner
 from ardennes.bots.games.bulge.values import VALUES
 from ardennes.bots.games.bulge.ways import DAY, Ways, shelter
 from ardennes.engine.core import PlaceId
-from ardennes.games.bulge import supply
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.counters import ALLIED, GERMAN
-from ardennes.games.bulge.movement import FULL, exit_ways
-from ardennes.games.bulge.moves import search
+from ardennes.games.bulge.rules import supply
+from ardennes.games.bulge.rules.movement import FULL, exit_ways
+from ardennes.games.bulge.rules.moves import search
+from ardennes.games.bulge.rules.victory import LAST_TURN, worth
 from ardennes.games.bulge.state import State
-from ardennes.games.bulge.victory import LAST_TURN, worth
 
 V = VALUES.destinations
 

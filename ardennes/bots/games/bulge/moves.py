@@ -7,7 +7,7 @@ from ardennes.bots.games.bulge.ways import Ways
 from ardennes.engine.core import Decision, UnitId, Word
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.counters import ALLIED, GERMAN
-from ardennes.games.bulge.moves import mover
+from ardennes.games.bulge.rules.moves import mover
 from ardennes.games.bulge.state import State
 
 

@@ -13,7 +13,7 @@ from ardennes.engine.core import PlaceId, UnitId
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.counters import GERMAN
 from ardennes.games.bulge.edition import PRIMARY, SECONDARY, Edition
-from ardennes.games.bulge.results import loss_choices
+from ardennes.games.bulge.rules.results import loss_choices
 from ardennes.games.bulge.state import State
 from ardennes.wargame.crt import Crt
 

@@ -6,8 +6,8 @@ from ardennes.bots.games.bulge.values import VALUES
 from ardennes.bots.games.bulge.ways import DAY, Threat, plain_way, shelter
 from ardennes.engine.core import Decision, Word
 from ardennes.games.bulge import words as w
-from ardennes.games.bulge.combat import attacker
 from ardennes.games.bulge.counters import GERMAN
+from ardennes.games.bulge.rules.combat import attacker
 from ardennes.games.bulge.state import AFTER, State
 
 V = VALUES.results

@@ -12,12 +12,12 @@ from ardennes.bots.games.bulge.odds import chances, column_for, danger_in, price
 from ardennes.bots.games.bulge.values import VALUES
 from ardennes.games.bulge.counters import ALLIED, GERMAN
 from ardennes.games.bulge.edition import PRIMARY
-from ardennes.games.bulge.interdiction import NONE, RANGE
-from ardennes.games.bulge.movement import FULL
-from ardennes.games.bulge.reinforcements import AIR
+from ardennes.games.bulge.rules.interdiction import NONE, RANGE
+from ardennes.games.bulge.rules.movement import FULL
+from ardennes.games.bulge.rules.reinforcements import AIR
+from ardennes.games.bulge.rules.weather import shift
 from ardennes.games.bulge.state import AFTER, AWAY, GERMAN_MOVE, State
 from ardennes.games.bulge.terrain import POINT, Ground
-from ardennes.games.bulge.weather import shift
 
 V = VALUES.ways
 

@@ -7,10 +7,10 @@ from ardennes.bots.games.commander.evaluation import Sketch, worth
 from ardennes.bots.games.commander.map_facts import powers_of
 from ardennes.bots.games.commander.values import VALUES
 from ardennes.engine.umpire import Umpire
-from ardennes.games.commander.combat import Battle, Shot, battle_at, chances, reduction, shot
-from ardennes.games.commander.control import settle, take
 from ardennes.games.commander.counters import GERMAN
-from ardennes.games.commander.retreat import retreats
+from ardennes.games.commander.rules.combat import Battle, Shot, battle_at, chances, reduction, shot
+from ardennes.games.commander.rules.control import settle, take
+from ardennes.games.commander.rules.retreat import retreats
 from ardennes.games.commander.state import AWAY, State
 
 V = VALUES.battles

@@ -11,9 +11,9 @@ from ardennes.board.graph import members
 from ardennes.bots.games.commander.influence import NONE, Survey
 from ardennes.bots.games.commander.map_facts import Map, goals_of, spread
 from ardennes.bots.games.commander.values import VALUES
-from ardennes.games.commander import supply
 from ardennes.games.commander.calendar import LAST_DAY, RACE_DAY
 from ardennes.games.commander.counters import ALLIED, GERMAN
+from ardennes.games.commander.rules import supply
 from ardennes.games.commander.state import State
 
 V = VALUES.evaluation

@@ -6,10 +6,10 @@ from heapq import heappop, heappush
 from ardennes.board.graph import members
 from ardennes.bots.common.cache import fixed
 from ardennes.bots.games.commander.values import VALUES
-from ardennes.games.commander.combat import FACES
+from ardennes.games.commander.rules.combat import FACES
+from ardennes.games.commander.rules.victory import BASTOGNE
 from ardennes.games.commander.spaces import Ground
 from ardennes.games.commander.state import Roster, State
-from ardennes.games.commander.victory import BASTOGNE
 
 V = VALUES.map_facts
 

@@ -11,10 +11,16 @@ from ardennes.bots.games.commander.memory import Order, Orders, Thinking
 from ardennes.bots.games.commander.values import VALUES
 from ardennes.engine.core import Decision, PlaceId, UnitId, Word
 from ardennes.engine.umpire import Umpire
-from ardennes.games.commander import moves
 from ardennes.games.commander import words as w
 from ardennes.games.commander.counters import GERMAN
-from ardennes.games.commander.movement import STRATEGIC, Way, ways, why_not_leave, why_not_stack
+from ardennes.games.commander.rules import moves
+from ardennes.games.commander.rules.movement import (
+    STRATEGIC,
+    Way,
+    ways,
+    why_not_leave,
+    why_not_stack,
+)
 from ardennes.games.commander.state import State
 
 V = VALUES.plan

@@ -10,10 +10,10 @@ from ardennes.bots.games.commander.values import VALUES
 from ardennes.engine.core import Decision, Word
 from ardennes.engine.umpire import Umpire
 from ardennes.games.commander import words as w
-from ardennes.games.commander.combat import battle_at
-from ardennes.games.commander.control import settle
 from ardennes.games.commander.counters import GERMAN
-from ardennes.games.commander.moves import why_not_act
+from ardennes.games.commander.rules.combat import battle_at
+from ardennes.games.commander.rules.control import settle
+from ardennes.games.commander.rules.moves import why_not_act
 from ardennes.games.commander.state import State
 
 V = VALUES.results

@@ -10,9 +10,9 @@ from ardennes.bots.games.tb.exit_blocking import ExitBlocking
 from ardennes.bots.games.tb.supply_reach import supplied_hexes
 from ardennes.bots.games.tb.values import VALUES
 from ardennes.games.tb.counters import ALLIED
+from ardennes.games.tb.rules.zoc import zoc
 from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import FAST
-from ardennes.games.tb.zoc import zoc
 
 V = VALUES.allied
 

@@ -12,19 +12,19 @@ from ardennes.bots.games.tb.evaluation import ground_worth
 from ardennes.bots.games.tb.memory import Orders, Thinking
 from ardennes.bots.games.tb.situation import defence, shelter
 from ardennes.bots.games.tb.values import VALUES
-from ardennes.games.tb.combat import (
+from ardennes.games.tb.counters import GERMAN
+from ardennes.games.tb.rules.combat import (
     POST_MOVEMENT,
     is_concentric,
     why_not_together,
     work_out,
 )
-from ardennes.games.tb.counters import GERMAN
-from ardennes.games.tb.movement import Search, begins_with, can_move
-from ardennes.games.tb.moves import mover
-from ardennes.games.tb.reinforcements import is_due
-from ardennes.games.tb.stacking import other_ally, why_not_stack
+from ardennes.games.tb.rules.movement import Search, begins_with, can_move
+from ardennes.games.tb.rules.moves import mover
+from ardennes.games.tb.rules.reinforcements import is_due
+from ardennes.games.tb.rules.stacking import other_ally, why_not_stack
+from ardennes.games.tb.rules.supply import in_movement_supply
 from ardennes.games.tb.state import State
-from ardennes.games.tb.supply import in_movement_supply
 
 V = VALUES.attack_plan
 

@@ -5,7 +5,7 @@ from ardennes.bots.games.tb.attacks import expected, rough_stakes
 from ardennes.bots.games.tb.evaluation import ground_worth
 from ardennes.bots.games.tb.situation import defence, gathering
 from ardennes.bots.games.tb.values import VALUES
-from ardennes.games.tb.combat import is_concentric
+from ardennes.games.tb.rules.combat import is_concentric
 from ardennes.games.tb.state import State
 
 V = VALUES.attack_pull

@@ -11,7 +11,8 @@ from ardennes.bots.games.tb.situation import defence
 from ardennes.bots.games.tb.values import VALUES
 from ardennes.engine.core import Decision, Word
 from ardennes.games.tb import words as w
-from ardennes.games.tb.combat import (
+from ardennes.games.tb.counters import ALLIED, GERMAN
+from ardennes.games.tb.rules.combat import (
     ARDOR_COLUMNS,
     attacker,
     near_attackers,
@@ -19,12 +20,11 @@ from ardennes.games.tb.combat import (
     why_not_take_part,
     work_out,
 )
-from ardennes.games.tb.counters import ALLIED, GERMAN
-from ardennes.games.tb.retreats import open_hexes
-from ardennes.games.tb.special import why_not_fire
-from ardennes.games.tb.stacking import room_at, thirds_at
+from ardennes.games.tb.rules.retreats import open_hexes
+from ardennes.games.tb.rules.special import why_not_fire
+from ardennes.games.tb.rules.stacking import room_at, thirds_at
+from ardennes.games.tb.rules.supply import in_supply
 from ardennes.games.tb.state import State
-from ardennes.games.tb.supply import in_supply
 from ardennes.wargame.crt import Crt
 
 V = VALUES.attacks

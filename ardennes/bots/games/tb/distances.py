@@ -12,7 +12,7 @@ from ardennes.bots.common.cache import fixed, recent
 from ardennes.bots.games.tb.situation import defence, foes_of, points_at, threat
 from ardennes.bots.games.tb.values import VALUES
 from ardennes.games.tb.counters import ALLIED, GERMAN
-from ardennes.games.tb.interdiction import interdicted_from
+from ardennes.games.tb.rules.interdiction import interdicted_from
 from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import FAST, POINT, Ground
 from ardennes.wargame.hexwords import Side

@@ -13,9 +13,9 @@ from ardennes.bots.games.tb.distances import (
 from ardennes.bots.games.tb.situation import foes_of, points_at
 from ardennes.bots.games.tb.values import VALUES
 from ardennes.games.tb.counters import ALLIED, GERMAN
+from ardennes.games.tb.rules.victory import points
 from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import Ground
-from ardennes.games.tb.victory import points
 
 V = VALUES.evaluation
 

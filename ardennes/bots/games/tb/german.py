@@ -11,9 +11,9 @@ from ardennes.bots.games.tb.evaluation import race, town_worth
 from ardennes.bots.games.tb.supply_reach import supplied_hexes
 from ardennes.bots.games.tb.values import VALUES
 from ardennes.games.tb.counters import GERMAN
-from ardennes.games.tb.special import VAK_RANGE
+from ardennes.games.tb.rules.special import VAK_RANGE
+from ardennes.games.tb.rules.supply import AUTOMATIC_TURNS
 from ardennes.games.tb.state import State
-from ardennes.games.tb.supply import AUTOMATIC_TURNS
 from ardennes.games.tb.terrain import POINT
 from ardennes.wargame.paths import CLOSED
 

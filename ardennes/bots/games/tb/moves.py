@@ -11,10 +11,10 @@ from ardennes.bots.games.tb.values import VALUES
 from ardennes.engine.core import Decision, PlaceId, Word
 from ardennes.games.tb import words as w
 from ardennes.games.tb.counters import ALLIED, GERMAN
-from ardennes.games.tb.movement import exit_way
-from ardennes.games.tb.moves import mover, search
+from ardennes.games.tb.rules.movement import exit_way
+from ardennes.games.tb.rules.moves import mover, search
+from ardennes.games.tb.rules.zoc import ezoc
 from ardennes.games.tb.state import State
-from ardennes.games.tb.zoc import ezoc
 
 V = VALUES.moves
 

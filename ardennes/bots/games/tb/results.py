@@ -8,8 +8,8 @@ from ardennes.bots.games.tb.moves import scorer_of
 from ardennes.bots.games.tb.values import VALUES
 from ardennes.engine.core import Decision, Word
 from ardennes.games.tb import words as w
-from ardennes.games.tb.combat import attacker, work_out
 from ardennes.games.tb.counters import ALLIED, GERMAN
+from ardennes.games.tb.rules.combat import attacker, work_out
 from ardennes.games.tb.state import State
 
 V = VALUES.results

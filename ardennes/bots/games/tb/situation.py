@@ -8,9 +8,9 @@ from ardennes.board.graph import members
 from ardennes.bots.common.cache import recent
 from ardennes.bots.games.tb.values import VALUES
 from ardennes.games.tb.counters import ALLIED, GERMAN
+from ardennes.games.tb.rules.victory import town_points
 from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import Ground
-from ardennes.games.tb.victory import town_points
 
 V = VALUES.situation
 

@@ -6,9 +6,9 @@ from ardennes.board.graph import bits, members
 from ardennes.bots.common.cache import recent
 from ardennes.bots.games.tb.distances import backward
 from ardennes.games.tb.counters import ALLIED, GERMAN
-from ardennes.games.tb.interdiction import interdicted
+from ardennes.games.tb.rules.interdiction import interdicted
+from ardennes.games.tb.rules.supply import TRACE, blocked
 from ardennes.games.tb.state import State
-from ardennes.games.tb.supply import TRACE, blocked
 from ardennes.games.tb.terrain import POINT, Ground
 from ardennes.wargame.hexwords import Side
 from ardennes.wargame.paths import CLOSED, cheapest

@@ -7,8 +7,8 @@ from ardennes.board.graph import members
 from ardennes.bots.common.expectation import shares
 from ardennes.bots.games.tb.situation import pressure
 from ardennes.bots.games.tb.values import VALUES
-from ardennes.games.tb.combat import PRE_MOVEMENT, work_out
 from ardennes.games.tb.counters import ALLIED, GERMAN
+from ardennes.games.tb.rules.combat import PRE_MOVEMENT, work_out
 from ardennes.games.tb.state import State
 from ardennes.wargame.crt import Crt
 

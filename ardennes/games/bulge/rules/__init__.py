@@ -1,0 +1,1 @@
+"""The rules of bulge, a module for each chapter of its rulebook."""

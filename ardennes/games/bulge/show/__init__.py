@@ -1,0 +1,1 @@
+"""How bulge is shown: views, pictures, overlays, studies, the board as text."""

@@ -1,0 +1,1 @@
+"""The rules of commander, a module for each chapter of its rulebook."""

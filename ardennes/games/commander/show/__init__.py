@@ -1,0 +1,1 @@
+"""How commander is shown: views, pictures, overlays, studies, the board as text."""

@@ -1,0 +1,1 @@
+"""The rules of tb, a module for each chapter of its rulebook."""
