@@ -67,8 +67,8 @@ class Checker:
         for action in luck.sample(decision.choices, min(3, len(decision.choices))):
             self.check_choice(state, action)
             self.past.append(action)
-        for action in self._strangers(luck):
-            self.check_stranger(state, decision, action)
+        for action in self._unlisted(luck):
+            self.check_unlisted(state, decision, action)
         need(state.pack() == packed, "play touched the state it was given")
         need(self.game.rules.decide(state) == decision, "play changed the question it was given")
 
@@ -95,7 +95,7 @@ class Checker:
         fresh = self.game.unpack(state.pack(), state)
         need(play(self.game, fresh, action) == (after, events), f"{text}: a fresh copy differs")
 
-    def check_stranger(self, state: Any, decision: Decision, action: Word) -> None:
+    def check_unlisted(self, state: Any, decision: Decision, action: Word) -> None:
         """What is not listed is refused, with a case and a reason."""
         if action in decision.choices:
             return
@@ -110,7 +110,7 @@ class Checker:
             return
         raise Broken(f"not listed, but played: {action}")
 
-    def _strangers(self, luck: random.Random) -> Iterator[Word]:
+    def _unlisted(self, luck: random.Random) -> Iterator[Word]:
         """Past choices, and words made of the places and units of past choices."""
         if not self.past:
             return

@@ -8,7 +8,17 @@ import msgspec
 from ardennes.cli.output import print_json, say, table
 from ardennes.cli.sources import Source, blame, open_source, parse_action, play_all
 from ardennes.engine.codec import Plain
-from ardennes.engine.core import BadInput, HitOdds, Line, No, Odds, Outcome, Reach, Trace, UnitOdds
+from ardennes.engine.core import (
+    BadInput,
+    HitOdds,
+    No,
+    Odds,
+    OddsLine,
+    Outcome,
+    Reach,
+    Trace,
+    UnitOdds,
+)
 from ardennes.engine.play import legal as decision_of
 from ardennes.engine.play import why_not
 
@@ -253,7 +263,7 @@ def _sum(base: int, one: UnitOdds) -> str:
     return " ".join([str(base), *parts])
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _line(line: OddsLine) -> dict[str, Any]:
     plain: dict[str, Any] = msgspec.to_builtins(line)
     return {key: value for key, value in plain.items() if value is not None and value != ""}
 
@@ -277,7 +287,7 @@ def odds_text(found: Odds) -> str:
     return "\n".join(lines)
 
 
-def _signed(line: Line) -> str:
+def _signed(line: OddsLine) -> str:
     if line.shift is not None:
         return f"{line.shift:+d} col"
     return f"{line.value:+d}" if line.value is not None else ""

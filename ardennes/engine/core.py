@@ -145,7 +145,7 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
     reason: str
 
 
-class Line(msgspec.Struct, frozen=True, gc=False):
+class OddsLine(msgspec.Struct, frozen=True, gc=False):
     """One line of a combat explained: a value added or a column shift, and the case behind it."""
 
     what: str
@@ -164,8 +164,8 @@ class Odds(msgspec.Struct, frozen=True):
     defence: int
     column: str
     results: dict[str, str]
-    modifiers: tuple[Line, ...]  # what terrain, support and circumstances add or shift
-    factors: tuple[Line, ...]  # what the units themselves bring
+    modifiers: tuple[OddsLine, ...]  # what terrain, support and circumstances add or shift
+    factors: tuple[OddsLine, ...]  # what the units themselves bring
     distribution: dict[str, str]  # result -> chance as a fraction, "1/3"
 
 
@@ -176,7 +176,7 @@ class UnitOdds(msgspec.Struct, frozen=True):
     dice: int
     hit_chance: int
     base: int
-    modifiers: tuple[Line, ...]
+    modifiers: tuple[OddsLine, ...]
 
 
 class HitOdds(msgspec.Struct, frozen=True):
@@ -185,7 +185,7 @@ class HitOdds(msgspec.Struct, frozen=True):
     target: str
     units: dict[str, UnitOdds]
     reduction: int
-    modifiers: tuple[Line, ...]
+    modifiers: tuple[OddsLine, ...]
     distribution: dict[str, dict[str, float]]
 
 

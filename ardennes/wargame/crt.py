@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import msgspec
 
-from ardennes.engine.core import BadInput, Line
+from ardennes.engine.core import BadInput, OddsLine
 
 FACES = 6
 
@@ -61,11 +61,11 @@ class Battle(msgspec.Struct, frozen=True):
     attack: int
     defence: int
     column: int
-    lines: tuple[Line, ...]
+    lines: tuple[OddsLine, ...]
 
 
 def weigh(
-    table: Crt, attack: Sequence[Line], defence: Sequence[Line], shifts: Sequence[Line]
+    table: Crt, attack: Sequence[OddsLine], defence: Sequence[OddsLine], shifts: Sequence[OddsLine]
 ) -> Battle:
     """The column of the difference, shifted within the table."""
     a, d = (sum(line.value or 0 for line in lines) for lines in (attack, defence))

@@ -6,7 +6,7 @@ The class of its state names the `phases`, the `last_turn`, the `date` and the `
 from collections.abc import Sequence
 from typing import Any
 
-from ardennes.engine.core import Line, Outcome
+from ardennes.engine.core import OddsLine, Outcome
 from ardennes.wargame import pictures, showing
 from ardennes.wargame.crt import Battle
 from ardennes.wargame.pieces import OUT
@@ -77,7 +77,7 @@ def _facts(c: PlainCounter) -> Plain:
     return {"factor": c.strength, "moves": c.moves}
 
 
-def battle(s: Any, unit: int, target: int, lines: Sequence[Line]) -> Plain:
+def battle(s: Any, unit: int, target: int, lines: Sequence[OddsLine]) -> Plain:
     """One unit's attack on another for the odds panel."""
     table, (attack, defence) = s.edition.crt, totals_of(lines)
     weighed = Battle(attack, defence, table.column_of(attack - defence), tuple(lines))
@@ -86,13 +86,13 @@ def battle(s: Any, unit: int, target: int, lines: Sequence[Line]) -> Plain:
     return {**fight, "odds": pictures.odds(weighed, table, weighed.column)}
 
 
-def totals_of(lines: Sequence[Line]) -> tuple[int, int]:
+def totals_of(lines: Sequence[OddsLine]) -> tuple[int, int]:
     """Attack and defence."""
     attack = sum(line.value or 0 for line in lines if line.side == "attack")
     return attack, sum(line.value or 0 for line in lines if line.side == "defence")
 
 
-def result_of(s: Any, lines: Sequence[Line], die: int) -> str:
+def result_of(s: Any, lines: Sequence[OddsLine], die: int) -> str:
     """What the die gives in the column of an attack."""
     attack, defence = totals_of(lines)
     return s.edition.crt.result(s.edition.crt.column_of(attack - defence), die)

@@ -147,4 +147,4 @@ def test_checks_notice_a_legal_stranger(monkeypatch: pytest.MonkeyPatch):
     assert decision is not None
     monkeypatch.setattr(checks, "why_not", lambda *_: None)
     with pytest.raises(Broken, match="not listed, but legal"):
-        Checker(game).check_stranger(state, decision, Roll(1))
+        Checker(game).check_unlisted(state, decision, Roll(1))

@@ -20,7 +20,7 @@ START = "start"
 DIE = 10  # faces in commander
 
 
-class Line(NamedTuple):
+class OddsLine(NamedTuple):
     """One line of a .perft file."""
 
     game: str
@@ -39,10 +39,10 @@ def text_of(position: str) -> str:
     return (FOLDER / f"{position}.toml").read_text("utf-8")
 
 
-def lines(game: str) -> list[Line]:
+def lines(game: str) -> list[OddsLine]:
     text = (FOLDER / f"{game}.perft").read_text("utf-8")
     rows = [line.split() for line in text.splitlines() if line and not line.startswith("#")]
-    return [Line(game, position, int(depth), int(count)) for position, depth, count in rows]
+    return [OddsLine(game, position, int(depth), int(count)) for position, depth, count in rows]
 
 
 COUNTED = [game for game in GAMES if (FOLDER / f"{game}.perft").is_file()]
@@ -64,7 +64,7 @@ def continuations(game: AnyGame, state: Any, depth: int) -> int:
 @pytest.mark.parametrize(
     "line", LINES, ids=lambda line: f"{line.game}-{line.position}-{line.depth}"
 )
-def test_continuations(line: Line):
+def test_continuations(line: OddsLine):
     assert continuations(game_of(line.game), line.state(), line.depth) == line.count
 
 

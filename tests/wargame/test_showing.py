@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 from typing import Any
 
-from ardennes.engine.core import Line, Trace
+from ardennes.engine.core import OddsLine, Trace
 from ardennes.wargame.crt import Battle, Crt
 from ardennes.wargame.overlays import Traced, bridges, supply_overlay, zone_overlay
 from ardennes.wargame.pictures import odds
@@ -23,7 +23,7 @@ def test_a_reminder_names_a_few_and_counts_the_rest():
 
 def test_odds_of_a_table():
     table = Crt(("<=0", "+1", ">=+2"), tuple(("AE", "AS", "DE") for _ in range(6)))
-    lines = (Line("town", "x 1.1", 3, side="defence"),)
+    lines = (OddsLine("town", "x 1.1", 3, side="defence"),)
     found: Any = odds(Battle(5, 4, 1, lines), table, 2)
     assert (found["attack"], found["defence"], found["raw"], found["column"]) == (
         5,

@@ -5,14 +5,17 @@ from typing import Any
 
 import pytest
 
-from ardennes.engine.core import BadInput, Line, No
+from ardennes.engine.core import BadInput, No, OddsLine
 from ardennes.wargame import pictures, studies
 from ardennes.wargame.crt import Crt, weigh
 from ardennes.wargame.pictures import Price
 
 TABLE = Crt(("<=0", "+1", ">=+2"), tuple(("AE", "AS", r) for r in ("DE", "DE", "DR") * 2))
-ATTACK = [Line("A", "x 1", 3, side="attack", unit="A")]
-DEFENCE = [Line("B", "x 1", 1, side="defence", unit="B"), Line("town", "x 2", 1, side="defence")]
+ATTACK = [OddsLine("A", "x 1", 3, side="attack", unit="A")]
+DEFENCE = [
+    OddsLine("B", "x 1", 1, side="defence", unit="B"),
+    OddsLine("town", "x 2", 1, side="defence"),
+]
 
 
 def line_of(length: int) -> Any:
@@ -31,8 +34,8 @@ def line_of(length: int) -> Any:
 
 def test_a_shift_moves_the_column_and_stops_at_the_rim():
     assert weigh(TABLE, ATTACK, DEFENCE, []).column == 1
-    assert weigh(TABLE, ATTACK, DEFENCE, [Line("air", "x 3", shift=-1)]).column == 0
-    assert weigh(TABLE, ATTACK, DEFENCE, [Line("air", "x 3", shift=5)]).column == 2
+    assert weigh(TABLE, ATTACK, DEFENCE, [OddsLine("air", "x 3", shift=-1)]).column == 0
+    assert weigh(TABLE, ATTACK, DEFENCE, [OddsLine("air", "x 3", shift=5)]).column == 2
     battle = weigh(TABLE, ATTACK, DEFENCE, [])
     assert (battle.attack, battle.defence, battle.lines) == (3, 2, (*ATTACK, *DEFENCE))
 

@@ -1,6 +1,6 @@
 """crossroads 2-5: what may be answered to each question, and what comes of it."""
 
-from ardennes.engine.core import Line, No, Outcome, PlaceId, Roll, UnitId
+from ardennes.engine.core import No, OddsLine, Outcome, PlaceId, Roll, UnitId
 from ardennes.engine.rule_table import Rule, RuleTable, fine, then
 from ardennes.engine.umpire import Umpire
 from ardennes.games.crossroads import words as w
@@ -51,17 +51,17 @@ def why_not_attack(s: State, _: w.PlayerTurn, action: w.Attack) -> No | None:
     return No("crossroads 4.1", f"no enemy next to {s.title(action.unit)} is there")
 
 
-def work_out(s: State, unit: int, target: int) -> list[Line]:
+def work_out(s: State, unit: int, target: int) -> list[OddsLine]:
     """Every point of an attack and of the defence (crossroads 4.2)."""
     case, foe = "crossroads 4.2", s.at.index(target)
     mine, his = s.roster.counters[unit], s.roster.counters[foe]
     helpers = [u for u in beside(s, target, mine.side) if u != unit]
     cover = [word for word in ("woods", "crossroads") if s.ground.has(word, target)]
     return [
-        Line(s.title(unit), case, mine.strength, None, "attack", mine.id),
-        *(Line(f"{s.title(u)} supports", case, 1, None, "attack") for u in helpers),
-        Line(s.title(foe), case, his.strength, None, "defence", his.id),
-        *(Line(word, case, 1, None, "defence") for word in cover),
+        OddsLine(s.title(unit), case, mine.strength, None, "attack", mine.id),
+        *(OddsLine(f"{s.title(u)} supports", case, 1, None, "attack") for u in helpers),
+        OddsLine(s.title(foe), case, his.strength, None, "defence", his.id),
+        *(OddsLine(word, case, 1, None, "defence") for word in cover),
     ]
 
 

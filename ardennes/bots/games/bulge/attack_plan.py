@@ -12,7 +12,7 @@ from ardennes.bots.games.bulge.memory import Orders, Thinking
 from ardennes.bots.games.bulge.odds import Front, Hope, Stakes, column_for, outlook, stakes
 from ardennes.bots.games.bulge.values import VALUES
 from ardennes.bots.games.bulge.ways import Threat
-from ardennes.engine.core import Line, PlaceId
+from ardennes.engine.core import OddsLine, PlaceId
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.counters import ALLIED, GERMAN
 from ardennes.games.bulge.edition import MIST, PRIMARY, TABLES
@@ -263,7 +263,7 @@ class Planner:
         return found
 
 
-def total(lines: Sequence[Line]) -> int:
+def total(lines: Sequence[OddsLine]) -> int:
     """What these lines add up to."""
     return sum(line.value or 0 for line in lines)
 

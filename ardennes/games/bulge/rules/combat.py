@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ardennes.board.graph import members
-from ardennes.engine.core import Line, No
+from ardennes.engine.core import No, OddsLine
 from ardennes.games.bulge.counters import GERMAN
 from ardennes.games.bulge.edition import PRIMARY
 from ardennes.games.bulge.rules import weather
@@ -125,14 +125,14 @@ def work_out(
     return weigh(s.edition.crt[PRIMARY], attack, defence, shifts)
 
 
-def _factor(s: State, unit: int, side: str) -> Line:
+def _factor(s: State, unit: int, side: str) -> OddsLine:
     counter = s.roster.counters[unit]
     what = f"{counter.title}, {s.place_name(s.at[unit])}"
     where = "attack" if side == "attack" else "defence"
-    return Line(what, "bulge 12.1 step 3", counter.cf, side=where, unit=counter.id)
+    return OddsLine(what, "bulge 12.1 step 3", counter.cf, side=where, unit=counter.id)
 
 
-def defence_lines(s: State, target: int, attackers: Sequence[int]) -> list[Line]:
+def defence_lines(s: State, target: int, attackers: Sequence[int]) -> list[OddsLine]:
     """The defender and what the ground adds (bulge 12.1 step 3, R29)."""
     ground, defender = s.ground, s.unit_at[target]
     lines = [_factor(s, defender, "defence")]
@@ -149,20 +149,20 @@ def defence_lines(s: State, target: int, attackers: Sequence[int]) -> list[Line]
     return lines
 
 
-def _ground(what: str, value: int) -> Line:
-    return Line(what, "bulge R29", value, side="defence")
+def _ground(what: str, value: int) -> OddsLine:
+    return OddsLine(what, "bulge R29", value, side="defence")
 
 
-def shift_lines(s: State, attackers: Sequence[int], support: int, mist: int) -> list[Line]:
+def shift_lines(s: State, attackers: Sequence[int], support: int, mist: int) -> list[OddsLine]:
     """Surprise, weather, ground support (bulge 12.1 step 4-5, R31)."""
     side = s.roster.side[attackers[0]] if attackers else attacker(s)
-    lines: list[Line] = []
+    lines: list[OddsLine] = []
     if s.turn == 1 and side == GERMAN:
         surprise = SURPRISE["after" if s.phase in AFTER else "before"]
-        lines.append(Line("surprise", "bulge 5.0 surprise", shift=surprise))
+        lines.append(OddsLine("surprise", "bulge 5.0 surprise", shift=surprise))
     sky = weather.shift(s, side, mist)
     if sky:
-        lines.append(Line("weather", "bulge 6.1", shift=sky))
+        lines.append(OddsLine("weather", "bulge 6.1", shift=sky))
     if support:
-        lines.append(Line("ground support", "bulge 7.3", shift=support))
+        lines.append(OddsLine("ground support", "bulge 7.3", shift=support))
     return lines

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from ardennes.engine.core import Line, No
+from ardennes.engine.core import No, OddsLine
 from ardennes.games.commander.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.commander.state import State
 
@@ -19,7 +19,7 @@ class Shot(msgspec.Struct, frozen=True):
     unit: int
     dice: int
     chance: int
-    lines: tuple[Line, ...]
+    lines: tuple[OddsLine, ...]
 
 
 class Battle(NamedTuple):
@@ -74,7 +74,7 @@ def shot(s: State, battle: Battle, unit: int) -> Shot:
     side = "attack" if attacks else "defence"
     base = _base(s, unit, attacks)
     what = "hit chance" if not s.helpless(unit) else "out of supply or fuel"
-    lines = [Line(what, "commander 8.hit-1", base, side=side, unit=counter.unit)]
+    lines = [OddsLine(what, "commander 8.hit-1", base, side=side, unit=counter.unit)]
     lines += attack_lines(s, battle) if attacks else defence_lines(s, battle)
     chance = sum(line.value or 0 for line in lines)
     dice = s.strength[unit] + counter.bonus_die  # commander 8.dice-1
@@ -89,11 +89,11 @@ def _base(s: State, unit: int, attacks: bool) -> int:
     return HELPLESS_CHANCE if s.helpless(unit) else counter.hit_defense
 
 
-def attack_lines(s: State, battle: Battle) -> list[Line]:
+def attack_lines(s: State, battle: Battle) -> list[OddsLine]:
     """The attacker's half of the table: any and all helpless (commander 8.hit-2, R8)."""
     german, place = battle.side == GERMAN, battle.space
     weak = [s.helpless(unit) for unit in battle.defenders]
-    lines: list[Line] = []
+    lines: list[OddsLine] = []
     if german and s.today.german_attack_bonus:
         lines.append(_line("German surprise", s.today.german_attack_bonus, "commander 5.16-1"))
     if german and s.ground.artillery >> place & 1:
@@ -109,9 +109,9 @@ def attack_lines(s: State, battle: Battle) -> list[Line]:
     return lines
 
 
-def defence_lines(s: State, battle: Battle) -> list[Line]:
+def defence_lines(s: State, battle: Battle) -> list[OddsLine]:
     """The defender's half (commander 8.hit-2)."""
-    lines: list[Line] = []
+    lines: list[OddsLine] = []
     if any(s.roster.counters[unit].armored for unit in battle.attackers):
         lines.append(_line("armor attacks", -1, "commander 8.hit-2", "defence"))
     if s.ground.clear >> battle.space & 1:
@@ -125,8 +125,8 @@ def _clear(s: State) -> int:
     return s.edition.terrain.clear_to_hit_bonus_both_sides
 
 
-def _line(what: str, value: int, case: str, side: str = "attack") -> Line:
-    return Line(what, case, value, side="attack" if side == "attack" else "defence")
+def _line(what: str, value: int, case: str, side: str = "attack") -> OddsLine:
+    return OddsLine(what, case, value, side="attack" if side == "attack" else "defence")
 
 
 def _is_hard(s: State, unit: int) -> bool:
@@ -137,7 +137,7 @@ def _is_hard(s: State, unit: int) -> bool:
 # --- terrain ---
 
 
-def reduction(s: State, battle: Battle) -> Line:
+def reduction(s: State, battle: Battle) -> OddsLine:
     """What the ground saves the defender: the first value if he holds the space, else the second;
     never more than his strength (commander 8.terrain-1, 8.terrain-2, 8.terrain-3)."""
     space = s.ground.spaces[battle.space]
@@ -147,8 +147,8 @@ def reduction(s: State, battle: Battle) -> Line:
     who = SIDES[GERMAN if s.control >> battle.space & 1 else ALLIED].capitalize()
     what = f"{space.terrain}{'' if space.feature == 'none' else ' and ' + space.feature}, {who}"
     if strength < value:
-        return Line(what, "commander 8.terrain-3", strength, side="defence")
-    return Line(what, "commander 8.terrain-1", value, side="defence")
+        return OddsLine(what, "commander 8.terrain-3", strength, side="defence")
+    return OddsLine(what, "commander 8.terrain-1", value, side="defence")
 
 
 # --- how many hits ---

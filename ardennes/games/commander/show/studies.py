@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from ardennes.board.graph import members
-from ardennes.engine.core import Going, HitOdds, Line, No, Reach, UnitOdds
+from ardennes.engine.core import Going, HitOdds, No, OddsLine, Reach, UnitOdds
 from ardennes.games.commander.counters import ALLIED, GERMAN
 from ardennes.games.commander.rules.combat import (
     Battle,
@@ -89,7 +89,7 @@ def odds(s: State, battle: Battle) -> HitOdds:
             for unit, one in shots.items()
         },
         reduction=saved.value or 0,
-        modifiers=(Line(saved.what, saved.case, saved.value, side="defence"),),
+        modifiers=(OddsLine(saved.what, saved.case, saved.value, side="defence"),),
         distribution={
             "on_defenders": _shown(chances([shots[u] for u in battle.attackers])),
             "on_attackers": _shown(chances([shots[u] for u in battle.defenders])),

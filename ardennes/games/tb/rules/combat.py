@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from ardennes.engine.core import Line, No
+from ardennes.engine.core import No, OddsLine
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.rules.special import why_not_beyond_meuse
 from ardennes.games.tb.rules.supply import in_overland_supply, in_supply
@@ -117,22 +117,22 @@ def work_out(
     return weigh(s.edition.crt, attack, defence, shifts)  # tb 13.13, tb R30
 
 
-def attack_lines(s: State, attackers: Sequence[int], vak: int) -> list[Line]:
+def attack_lines(s: State, attackers: Sequence[int], vak: int) -> list[OddsLine]:
     """Whole factors of all attackers, and a VAK's one (tb 13.5, 13.8, 14.7)."""
     lines = [_factor_line(s, u, "attack") for u in attackers]
     if vak >= 0:
-        lines.append(Line("artillery support", "tb 14.7", value=1, side="attack"))
+        lines.append(OddsLine("artillery support", "tb 14.7", value=1, side="attack"))
     return lines
 
 
-def defence_lines(s: State, target: int, attackers: Sequence[int]) -> list[Line]:
+def defence_lines(s: State, target: int, attackers: Sequence[int]) -> list[OddsLine]:
     """Factors of the defenders and what the ground adds, each once (tb 13.9, tb 17.3, tb 17.4)."""
     ground, effects = s.ground, s.edition.chart
     lines = [_factor_line(s, u, "defence") for u in sorted(s.stacks[target])]
     natural = ground.map.terrain[target]
     if ground.addition[target]:
         what = natural.replace("_", " ")
-        lines.append(Line(what, "tb 13.9", value=ground.addition[target], side="defence"))
+        lines.append(OddsLine(what, "tb 13.9", value=ground.addition[target], side="defence"))
     if ground.towns >> target & 1:
         lines.append(_ground_line("town", effects["town"].combat_addition, "tb 13.9"))
     if ground.west_wall >> target & 1 and s.owner_at(target) == GERMAN:
@@ -142,49 +142,49 @@ def defence_lines(s: State, target: int, attackers: Sequence[int]) -> list[Line]
     return lines
 
 
-def _factor_line(s: State, unit: int, side: Literal["attack", "defence"]) -> Line:
+def _factor_line(s: State, unit: int, side: Literal["attack", "defence"]) -> OddsLine:
     """A unit's whole factor; none in defence for one that retreated here (tb 13.5, 13.17)."""
     name = s.unit_name(unit)
     if side == "defence" and s.retreated >> unit & 1:
         what = f"{s.title(unit)}, retreated here"
-        return Line(what, "tb 13.17", value=0, side=side, unit=name)
-    return Line(s.title(unit), "tb 13.8", value=s.factor(unit), side=side, unit=name)
+        return OddsLine(what, "tb 13.17", value=0, side=side, unit=name)
+    return OddsLine(s.title(unit), "tb 13.8", value=s.factor(unit), side=side, unit=name)
 
 
-def _ground_line(what: str, value: int, case: str) -> Line:
-    return Line(what, case, value=value, side="defence")
+def _ground_line(what: str, value: int, case: str) -> OddsLine:
+    return OddsLine(what, case, value=value, side="defence")
 
 
 def shift_lines(
     s: State, target: int, attackers: Sequence[int], air: int, phase: int
-) -> list[Line]:
+) -> list[OddsLine]:
     """Column shifts, right positive (tb 13.11, 13.12, 7.7, 15.1, 15.2, 5.4)."""
     if overruns(s, target):
-        return [Line("artillery is overrun: DE without a die", "tb 14.7")]
-    found: list[Line] = []
+        return [OddsLine("artillery is overrun: DE without a die", "tb 14.7")]
+    found: list[OddsLine] = []
     if s.turn == 1 and phase == PRE_MOVEMENT[GERMAN]:
-        found.append(Line("surprise on turn 1", "tb 5.4", shift=1))
+        found.append(OddsLine("surprise on turn 1", "tb 5.4", shift=1))
     if is_concentric(s, target, attackers):
-        found.append(Line("concentric attack", "tb 13.11", shift=1))
+        found.append(OddsLine("concentric attack", "tb 13.11", shift=1))
     if any(not in_supply(s, u) for u in attackers):
-        found.append(Line("attacker out of supply", "tb 7.7", shift=-1))
+        found.append(OddsLine("attacker out of supply", "tb 7.7", shift=-1))
     defenders = [u for u in s.stacks[target] if not s.retreated >> u & 1]  # tb R19
     if any(not in_supply(s, u) for u in defenders):
-        found.append(Line("defender out of supply", "tb 7.7", shift=1))
+        found.append(OddsLine("defender out of supply", "tb 7.7", shift=1))
     side = GERMAN if phase < 4 else ALLIED
     if air:
-        found.append(Line("air support", "tb 15.1", shift=1 if side == ALLIED else -1))
+        found.append(OddsLine("air support", "tb 15.1", shift=1 if side == ALLIED else -1))
     return found + _support_shift(s, attackers, phase)
 
 
-def _support_shift(s: State, attackers: Sequence[int], phase: int) -> list[Line]:
+def _support_shift(s: State, attackers: Sequence[int], phase: int) -> list[OddsLine]:
     """US combat support from turn 8 (tb 15.2, tb R29)."""
     if s.turn < s.edition.air_support.available_from_turn:
         return []
     if phase == POST_MOVEMENT[GERMAN]:
-        return [Line("US combat support", "tb 15.2", shift=-1)]
+        return [OddsLine("US combat support", "tb 15.2", shift=-1)]
     if phase == PRE_MOVEMENT[ALLIED] and all(in_overland_supply(s, u) for u in attackers):
-        return [Line("US combat support", "tb 15.2", shift=1)]
+        return [OddsLine("US combat support", "tb 15.2", shift=1)]
     return []
 
 
