@@ -4,6 +4,7 @@ import random
 import sys
 import time
 from argparse import Namespace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,10 @@ from ardennes.cli.checks import Broken, Checker
 from ardennes.cli.output import complain, print_json, say
 from ardennes.cli.sources import pack_of, write_text
 from ardennes.engine.codec import Plain
-from ardennes.engine.core import BadInput, Word
+from ardennes.engine.core import BadInput, Decision, Word
 from ardennes.engine.game import AnyGame
 from ardennes.engine.options import unusual
-from ardennes.engine.play import apply, legal
+from ardennes.engine.play import Match
 from ardennes.engine.record import FIRST_LINE, read, replay, write_options
 from ardennes.engine.tables import PRINTED, Pack
 
@@ -63,35 +64,32 @@ def one_game(checker: Checker, seed: int, number: int, pack: Pack = PRINTED) -> 
     checker.past.clear()  # each game depends on its seed alone
     actions: list[str] = []
     try:
-        state = game.new(scenario, options, pack)
-        while _step(checker, state, luck, actions):
+        match = Match(game, game.new(scenario, options, pack), takes_back=False)
+        for _ in match.run(partial(_answer, checker, match, luck, actions)):
             if len(actions) > LONGEST_GAME:
                 raise Broken(f"no end after {LONGEST_GAME} decisions")
-        if game.rules.outcome(state) is None:
+        if match.outcome is None:
             raise Broken("the game is over without an outcome")
         if number % REPLAYED == 0:
-            _check_record(game, state, _record(game, scenario, options, actions), pack)
+            _check_record(game, match.state, _record(game, scenario, options, actions), pack)
     except Exception as e:  # whatever breaks is what fuzzing looks for
         reason = str(e) if isinstance(e, Broken) else f"{type(e).__name__}: {e}"
         return Failure(reason, actions, scenario, options)
     return len(actions)
 
 
-def _step(checker: Checker, state: Any, luck: random.Random, actions: list[str]) -> bool:
-    """Check this state and play on; False at the end of the game."""
-    game = checker.game
-    decision = legal(game, state)
-    if decision is None:
-        return False
+def _answer(
+    checker: Checker, match: Match, luck: random.Random, actions: list[str], decision: Decision
+) -> Word:
+    """Check this state and choose at random."""
     checker.check_decision(decision)
     if luck.random() < OFTEN:
-        checker.check_state(state, decision, luck)
+        checker.check_state(match.state, decision, luck)
     if luck.random() < SELDOM:
-        checker.check_studies(state, decision)
+        checker.check_studies(match.state, decision)
     action: Word = luck.choices(decision.choices, decision.weights or None)[0]
-    actions.append(game.codec.to_text(action, state))
-    apply(game, state, action)
-    return True
+    actions.append(match.game.codec.to_text(action, match.state))
+    return action
 
 
 def some_options(game: AnyGame, number: int) -> dict[str, str]:

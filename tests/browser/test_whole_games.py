@@ -50,11 +50,15 @@ def test_crossroads_an_attack_by_clicks_on_the_map(table: Table) -> None:
     assert "Undo" not in table.question
 
 
-def test_a_greedy_bot_answers_through_the_first_movement_of_bulge(table: Table) -> None:
-    table.play_from_the_lobby("Bulge", "Greedy")
-    table.play_on(seconds=120, until=lambda: "German movement" in table.question)
-    table.play_on(seconds=120, until=lambda: "German movement" not in table.question)
-    table.play_on(seconds=180, until=lambda: "Turn 2" in table.page.inner_text("#turn b"))
+@pytest.mark.parametrize(
+    ("foe", "side"), [("Greedy", "German"), ("Greedy", "Allied"), ("Recruit", "Allied")]
+)
+def test_bulge_to_its_end_against_each_bot_from_either_side(
+    table: Table, foe: str, side: str
+) -> None:
+    table.play_from_the_lobby("Bulge", foe, side)
+    table.play_on(seconds=240)
+    assert "victory" in table.question.lower() or "draw" in table.question.lower()
 
 
 def test_a_message_is_drawn_once(open_table: Any) -> None:

@@ -119,7 +119,7 @@ def test_fuzz_survives_a_crash_in_the_rules(
     def crash(*_: object) -> None:
         raise KeyError("stacks")
 
-    monkeypatch.setattr("ardennes.cli.fuzz.apply", crash)
+    monkeypatch.setattr("ardennes.engine.play.apply", crash)
     result = run("fuzz", "tb", "--out", tmp_path)
     assert result.code == 1 and "KeyError: 'stacks'" in result.err
 
