@@ -14,22 +14,18 @@ line of assignments as by hand.
 """
 
 from collections.abc import Callable
-from functools import cache
 from typing import (
     Any,
     ClassVar,
     Literal,
     Self,
-    TypeVar,
     cast,
     dataclass_transform,
-    get_type_hints,
 )
 
 import msgspec
 
-from ardennes.engine.codec import Codec
-from ardennes.engine.core import BadInput, Word
+from ardennes.engine.core import PlaceId, UnitId, Word
 
 Start = Callable[[Any], Any]  # the value at the start, from the table with its shared columns
 NOTHING: Any = object()
@@ -188,13 +184,18 @@ class Table(metaclass=Written):
     def rebuild(self) -> None:
         """Fill the derived columns from the others; a game with such columns says how."""
 
+    @property
+    def question(self) -> Word | None:
+        """What is asked now."""
+        return self.todo[-1] if self.todo else None
+
     def place_name(self: Any, place: int) -> str:
         """What a place is called: its number or name."""
         return self.ground.board.labels[place]
 
-    def place_id(self: Any, name: str) -> int:
+    def place_id(self: Any, name: str) -> PlaceId:
         """The place behind a name; ValueError if there is none."""
-        return self.ground.board.place(name)
+        return PlaceId(self.ground.board.place(name))
 
     def place_title(self: Any, place: int) -> str:
         """Bastogne (1412), or 1413 where there is no town."""
@@ -205,11 +206,11 @@ class Table(metaclass=Written):
         """The id of a unit."""
         return self.roster.counters[unit].id
 
-    def unit_id(self: Any, name: str) -> int:
+    def unit_id(self: Any, name: str) -> UnitId:
         """The unit behind an id; ValueError if there is none."""
         if name not in self.roster.numbers:
             raise ValueError(f"{name!r} is not a unit in this game")
-        return self.roster.numbers[name]
+        return UnitId(self.roster.numbers[name])
 
     def title(self: Any, unit: int) -> str:
         """What people call a unit."""
@@ -292,12 +293,12 @@ def _copied_derived(name: str, example: Any) -> str:
     return name
 
 
-def _stored(columns: Columns) -> list[Column]:
+def stored(columns: Columns) -> list[Column]:
     return [c for c in columns if c.kind not in ("shared", "derived")]
 
 
 def _eq(columns: Columns) -> list[str]:
-    names = [*(c.name for c in _stored(columns)), "todo"]
+    names = [*(c.name for c in stored(columns)), "todo"]
     same = " and ".join(f"self.{name} == other.{name}" for name in names)
     return ["def __eq__(self, other):", f"    return type(self) is type(other) and {same}"]
 
@@ -319,7 +320,7 @@ def _forget(columns: Columns) -> list[str]:
 
 def _pack(columns: Columns) -> list[str]:
     lines = ["def pack(self):", "    packed = {}"]
-    for c in _stored(columns):
+    for c in stored(columns):
         usual = "" if c.start is not None else f"if self.{c.name} != {_fresh(c)}: "
         lines.append(f"    {usual}packed[{c.name!r}] = {_packed(c)}")
     lines.append("    if self.todo: packed['todo'] = self.todo")
@@ -352,49 +353,6 @@ def _seen(columns: Columns) -> list[str]:
     return [*lines, "    return seen"]
 
 
-# --- reading snapshots ---
-
-
 def as_bytes(bits: int) -> bytes:
     """A set as few bytes."""
     return bits.to_bytes((bits.bit_length() + 7) // 8, "little")
-
-
-T = TypeVar("T", bound=Table)
-
-
-def unpacked(table: type[T], steps: Codec, data: bytes, like: T) -> T:
-    """The table behind a snapshot, with the map and counters of `like`."""
-    try:
-        packed: Any = msgspec.msgpack.decode(data)
-        if not isinstance(packed, dict):
-            raise BadInput("snapshot", "written by an older version")
-        return _unpacked(table, steps, cast("dict[str, Any]", packed), like)
-    except (msgspec.MsgspecError, KeyError) as e:
-        raise BadInput("snapshot", f"cannot be read: {e}") from None
-
-
-def _unpacked(table: type[T], steps: Codec, packed: dict[str, Any], like: T) -> T:
-    shared = (getattr(like, c.name) for c in table.columns if c.kind == "shared")
-    s = cast("Callable[..., T]", table)(*shared)
-    for c in _stored(table.columns):
-        name = c.name if c.name in packed or not c.was else c.was
-        if name in packed:
-            setattr(s, c.name, _value(table, c, packed[name]))
-    waiting = packed.get("todo", ())
-    s.todo = tuple(msgspec.convert(step, steps.words[step["type"]]) for step in waiting)
-    s.rebuild()
-    return s
-
-
-def _value(table: type[Table], c: Column, found: Any) -> Any:
-    if c.kind in ("units", "places"):
-        return int.from_bytes(found, "little")
-    if c.kind == "sides of places":
-        return [int.from_bytes(one, "little") for one in found]
-    return msgspec.convert(found, _hints(table)[c.name])
-
-
-@cache
-def _hints(table: type[Table]) -> dict[str, Any]:
-    return get_type_hints(table)

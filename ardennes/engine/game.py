@@ -7,9 +7,10 @@ import msgspec
 
 from ardennes.engine import shown
 from ardennes.engine.codec import Codec
-from ardennes.engine.columns import Table, unpacked
+from ardennes.engine.columns import Table
 from ardennes.engine.core import BadInput, Decision, HitOdds, No, Odds, Outcome, Reach, Trace, Word
 from ardennes.engine.options import Option
+from ardennes.engine.snapshots import unpacked
 from ardennes.engine.tables import PRINTED, Pack
 from ardennes.engine.umpire import Umpire
 from ardennes.engine.vocabulary import Vocabulary

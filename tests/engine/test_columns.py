@@ -15,10 +15,10 @@ from ardennes.engine.columns import (
     places,
     shared,
     units,
-    unpacked,
     value,
 )
 from ardennes.engine.core import BadInput, Pending
+from ardennes.engine.snapshots import unpacked
 
 STEPS = Codec([])
 

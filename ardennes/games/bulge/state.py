@@ -13,11 +13,9 @@ from ardennes.engine.columns import (
     units,
     value,
 )
-from ardennes.engine.core import Word
 from ardennes.games.bulge.counters import SIDES, Roster
 from ardennes.games.bulge.edition import OVERCAST, Edition
 from ardennes.games.bulge.terrain import Ground
-from ardennes.wargame import names
 from ardennes.wargame.pieces import AWAY as AWAY
 from ardennes.wargame.pieces import EXITED as EXITED
 from ardennes.wargame.pieces import OUT as OUT
@@ -81,20 +79,6 @@ class State(Table):
         for unit, place in enumerate(self.at):
             if place >= 0:
                 self.put(unit, place)
-
-    # --- names ---
-
-    place_name, place_id, place_title = names.place_name, names.place_id, names.place_title
-    unit_name, unit_id, title = names.unit_name, names.unit_id, names.unit_title
-
-    @property
-    def question(self) -> Word | None:
-        """What is asked now."""
-        return self.todo[-1] if self.todo else None
-
-    def place_of(self, unit: int) -> int:
-        """Its hex, or why it has none."""
-        return self.at[unit]
 
     # --- for events and set-up only ---
 

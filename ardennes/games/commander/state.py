@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from ardennes.engine.columns import Table, derived, per_unit, places, shared, units, value
-from ardennes.engine.core import Word
+from ardennes.engine.core import PlaceId, UnitId
 from ardennes.games.commander.calendar import FIRST_DAY, Day
 from ardennes.games.commander.counters import ALLIED, GERMAN, SIDES, Roster
 from ardennes.games.commander.edition import Edition
@@ -66,27 +66,23 @@ class State(Table):
 
     # --- names ---
 
-    def place_name(self, place: int) -> str:
-        """St. Vith"""
-        return self.ground.board.labels[place]
-
-    def place_id(self, name: str) -> int:
+    def place_id(self, name: str) -> PlaceId:
         """The id of a space; ValueError if there is none."""
         found = self.ground.board.places.get(name)
         if found is None:
             raise ValueError(f"{name!r} is not a space of this map")
-        return found
+        return PlaceId(found)
 
     def unit_name(self, unit: int) -> str:
         """1SS Pz"""
         return self.roster.counters[unit].unit
 
-    def unit_id(self, name: str) -> int:
+    def unit_id(self, name: str) -> UnitId:
         """The number of a unit; ValueError if there is none."""
         found = self.roster.numbers.get(name)
         if found is None:
             raise ValueError(f"{name!r} is not a unit of this game")
-        return found
+        return UnitId(found)
 
     def place_title(self, place: int) -> str:
         """Spaces have names and no numbers."""
@@ -97,15 +93,6 @@ class State(Table):
         return self.unit_name(unit)
 
     # --- what rules ask most ---
-
-    @property
-    def question(self) -> Word | None:
-        """What is asked now."""
-        return self.todo[-1] if self.todo else None
-
-    def place_of(self, unit: int) -> int:
-        """Its space, or why it has none."""
-        return self.at[unit]
 
     @property
     def today(self) -> Day:

@@ -12,7 +12,6 @@ from ardennes.engine.columns import Table, derived, mapping, per_unit, places, s
 from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES, Roster
 from ardennes.games.tb.edition import Edition
 from ardennes.games.tb.terrain import Ground
-from ardennes.wargame import names
 from ardennes.wargame.pieces import AWAY as AWAY
 from ardennes.wargame.pieces import EXITED as EXITED
 from ardennes.wargame.pieces import OUT as OUT
@@ -70,11 +69,6 @@ class State(Table):
             if place >= 0 and self.roster.steps[unit]:
                 self.put(unit, place)
         self.control = control
-
-    # --- names, for the edges ---
-
-    place_name, place_id, place_title = names.place_name, names.place_id, names.place_title
-    unit_name, unit_id, title = names.unit_name, names.unit_id, names.unit_title
 
     # --- what rules ask most ---
 
