@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import msgspec
@@ -122,13 +123,21 @@ def _spelt_out(item: str) -> Iterator[str]:
 
 def _in_code(game: AnyGame, known: list[str]) -> Iterator[Cited]:
     package = resources.files(game.folder)
-    for file in package.iterdir():
-        if file.name.endswith(".py"):
-            text = file.read_text(encoding="utf-8")
-            yield from _cited(game, file.name, _MODULE_DOC.sub("", text, count=1), known)
+    for file in _modules(package):
+        text = file.read_text(encoding="utf-8")
+        yield from _cited(game, file.name, _MODULE_DOC.sub("", text, count=1), known)
     for file in package.joinpath("data").iterdir():
         if file.name.endswith((".csv", ".toml")):
             yield from _cited(game, f"data/{file.name}", file.read_text(encoding="utf-8"), known)
+
+
+def _modules(folder: Traversable) -> Iterator[Traversable]:
+    """The modules of a package and of the packages in it."""
+    for entry in folder.iterdir():
+        if entry.is_dir() and entry.name != "data":
+            yield from _modules(entry)
+        elif entry.name.endswith(".py"):
+            yield entry
 
 
 def _in_tests(game: AnyGame, folder: Path, known: list[str]) -> Iterator[Cited]:

@@ -28,4 +28,4 @@ def test_greedy_beats_random(game_id: str, scenario: str, side: str):
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize(("game_id", "scenario"), STARTS)
 def test_greedy_hardly_ever_loses_to_random(game_id: str, scenario: str, side: str):
-    assert wins(game_id, scenario, side, 20) >= 18
+    assert wins(game_id, scenario, side, 12) >= 11
