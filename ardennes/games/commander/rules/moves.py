@@ -23,13 +23,12 @@ from ardennes.games.commander.state import State
 
 def why_not_act(s: State, unit: int) -> No | None:
     """What keeps a unit from being activated (commander 4.act-1, 4.act-3, 9.oos-1)."""
-    name = s.unit_name(unit)
     if s.at[unit] < 0:
-        return No("commander 4.act-1", f"{name} is not on the map")
+        return No("commander 4.act-1", f"{s.unit_name(unit)} is not on the map")
     if s.helpless(unit):
-        return No("commander 9.oos-1", f"{name} is out of supply or out of fuel")
+        return No("commander 9.oos-1", f"{s.unit_name(unit)} is out of supply or out of fuel")
     if s.cubes >> unit & 1:
-        return No("commander 4.act-3", f"{name} has been activated today")
+        return No("commander 4.act-3", f"{s.unit_name(unit)} has been activated today")
     return None
 
 
