@@ -55,7 +55,7 @@ def exchange(defender: int, *factors: int) -> set[tuple[int, ...]]:
     units = [f"A{i} german cf={cf} {places[i]}" for i, cf in enumerate(factors)]
     s = table(*units, f"B allied cf={defender} 0505", phase="german pre-movement combat")
     attackers = tuple(s.unit_id(f"A{i}") for i in range(len(factors)))
-    found = loss_choices(s, w.ChooseLosses(s.place_id("0505"), attackers, defender))  # type: ignore[arg-type]
+    found = loss_choices(s, w.ChooseLosses(s.place_id("0505"), attackers, defender))
     return {tuple(sorted(s.roster.cf[u] for u in chosen)) for chosen in found}
 
 

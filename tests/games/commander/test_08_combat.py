@@ -28,14 +28,14 @@ HERE = {"spaces": "A:woods B", "borders": "A-B"}
 
 def fighters(s: object) -> tuple[list[str], list[str]]:
     """Attackers and defenders of the combat being rolled."""
-    (dice,) = told(s.todo, w.Dice)  # type: ignore[attr-defined]
-    name = s.unit_name  # type: ignore[attr-defined]
+    (dice,) = told(s.todo, w.Dice)
+    name = s.unit_name
     return [name(u) for u in dice.attackers], [name(u) for u in dice.defenders]
 
 
 def counted(s: object, *actions: str) -> w.HitsCounted:
     """The hits these dice bring."""
-    played = match(s, *actions)  # type: ignore[arg-type]
+    played = match(s, *actions)
     (found,) = told((e for events in played.events for e in events), w.HitsCounted)
     return found
 
