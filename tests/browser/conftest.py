@@ -1,6 +1,7 @@
-"""A live server on a free port, a browser, and a table to sit at. Screenshots go to artifacts/.
+"""A live server on a free port, a browser, and a table to sit at.
 
-All tests of this folder that run in one process share the server and the browser.
+All tests of this folder that run in one process share the server and the browser. PICTURES=1 keeps
+screenshots in artifacts/; SLOWER=6 slows every page down, as on a machine so many times slower.
 """
 
 import os
@@ -23,7 +24,7 @@ from tests.browser.driver import PATIENCE, Table
 ROOT = Path(__file__).parents[2]
 ARTIFACTS = ROOT / "artifacts"
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
-SLOWER = float(os.environ.get("SLOWER") or 1)  # as on a machine so many times slower
+SLOWER = float(os.environ.get("SLOWER") or 1)
 FLAGS = (
     "--no-sandbox",
     # Playwright's list in short, and two hidden pages that every window would load beside ours.

@@ -4,12 +4,14 @@ Nobody sleeps here: whoever waits, waits for a fact on the page, and is patient.
 """
 
 import json
+import os
 import urllib.request
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).parent
+PICTURES = bool(os.environ.get("PICTURES"))
 PATIENCE = 60_000.0  # milliseconds in which a fact must come, on the slowest of machines
 AGAINST_BOT = {"german": "me", "allied": "bot:random"}
 HOTSEAT = {"german": "me", "allied": "me"}
@@ -208,6 +210,8 @@ class Table:
         assert came, f"never came: {fact} of {of!r}; asked is {self.question!r} at {self.moment!r}"
 
     def shot(self, name: str) -> None:
-        """Keep a picture."""
+        """Keep a picture, if pictures are wanted."""
+        if not PICTURES:
+            return
         self.artifacts.mkdir(exist_ok=True)
         self.page.screenshot(path=self.artifacts / f"{name}.png")
