@@ -66,8 +66,9 @@ def test_crossroads_an_attack_by_clicks_on_the_map(table: Table) -> None:
     ("foe", "side"), [("Greedy", "German"), ("Greedy", "Allied"), ("Recruit", "Allied")]
 )
 def test_bulge_to_its_end_against_each_bot_from_either_side(
-    table: Table, foe: str, side: str
+    open_table: Any, foe: str, side: str
 ) -> None:
+    table: Table = open_table(*SIZES["phone"])
     table.play_from_the_lobby("Bulge", foe, side)
     table.play_on()
     assert "victory" in table.question.lower() or "draw" in table.question.lower()
