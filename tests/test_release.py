@@ -11,7 +11,7 @@ import sys
 import time
 import venv
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from importlib.metadata import distribution
@@ -287,7 +287,7 @@ def pip(home: Path, *arguments: str) -> str:
 
 
 @contextmanager
-def serving(home: Path, folder: Path) -> Iterator[int]:
+def serving(home: Path, folder: Path) -> Generator[int]:
     """`ardennes serve` of that environment, away from the repository."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
