@@ -8,6 +8,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import sysconfig
 import time
 import venv
 import zipfile
@@ -27,6 +28,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TODAY = datetime.now(UTC).date()
 MAPS_ONLY = {"bb81", "a44"}
 PATIENCE = 60.0
+NOT_COMPILED = "No release: the C extension was not built; without a compiler, say --pure.\n"
 LARGEST_WHEEL = 3_000_000  # bytes
 
 OLDER = "# Changelog\n\nNewest first.\n\n## 0.1.0 (2026-01-01)\n\n### Added\n\n- `tb`: the game.\n"
@@ -210,14 +212,29 @@ def released(tmp_path_factory: pytest.TempPathFactory) -> Path:
     committed(copy, {"changes/README.md": "# How\n", "changes/river.md": RIVER})
     make = [sys.executable, "tools/release.py", "7.0.0"]
     done = subprocess.run(make, cwd=copy, capture_output=True, text=True, check=False)
+    if done.returncode and not can_compile():
+        assert done.stderr == NOT_COMPILED
+        assert git(copy, "tag") == ""
+        make.append("--pure")
+        done = subprocess.run(make, cwd=copy, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return copy
 
 
+def can_compile() -> bool:
+    compiler = shutil.which(os.environ.get("CC", "cc"))
+    headers = f"-I{sysconfig.get_path('include')}"
+    check = [str(compiler), "-fsyntax-only", headers, "-xc", "-"]
+    source = b"#include <Python.h>"
+    return bool(compiler) and not subprocess.run(check, input=source, check=False).returncode
+
+
 def wheel_in(folder: Path, kind: str) -> Path:
     tag = "py3-none-any" if kind == "pure" else "cp3*"
-    (found,) = (folder / "dist").glob(f"ardennes-7.0.0-{tag}.whl")
-    return found
+    found = list((folder / "dist").glob(f"ardennes-7.0.0-{tag}.whl"))
+    if kind == "fast" and not found and not can_compile():
+        pytest.skip("no C compiler: no wheel with the extension")
+    return found[0]
 
 
 def files_of(wheel: Path) -> set[str]:
@@ -235,7 +252,7 @@ def test_a_release_is_committed_and_tagged(released: Path):
     assert f"\n\n## 7.0.0 ({TODAY})\n\n### Fixed\n\n- `tb`: a river helps" in (
         released / "CHANGELOG.md"
     ).read_text("utf-8")
-    assert len(list((released / "dist").iterdir())) == 3
+    assert len(list((released / "dist").iterdir())) == (3 if can_compile() else 2)
 
 
 @pytest.mark.slow

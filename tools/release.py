@@ -34,6 +34,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="release", description="Make a release of this folder.")
     parser.add_argument("version", nargs="?", help="three numbers; left out: the present one")
     parser.add_argument("--dry-run", action="store_true", help="show it, change nothing")
+    parser.add_argument("--pure", action="store_true", help="no wheel with the C extension")
     args = parser.parse_args(arguments)
     root = Path.cwd()
     version = args.version or version_of(root)
@@ -42,9 +43,10 @@ def main(arguments: list[str] | None = None) -> int:
             raise Refused(why)
         notes = release_notes(root, version)
         if args.dry_run:
-            print(f"{notes}\nWould build an sdist and two wheels in dist/ and tag v{version}.")
+            wheels = "a pure wheel" if args.pure else "two wheels"
+            print(f"{notes}\nWould build an sdist and {wheels} in dist/ and tag v{version}.")
         else:
-            release(root, version, notes)
+            release(root, version, notes, pure=args.pure)
     except Refused as refused:
         print(f"No release: {refused}", file=sys.stderr)
         return 1
@@ -108,14 +110,16 @@ def entries_of(path: Path) -> list[tuple[str, str]]:
     return found
 
 
-def release(root: Path, version: str, notes: str) -> None:
+def release(root: Path, version: str, notes: str, *, pure: bool) -> None:
     """Build first; then commit and tag."""
     with tempfile.TemporaryDirectory() as name:
         copy = Path(name)
         archive = git_bytes(root, "archive", "--prefix=source/", "HEAD")
         unpack(archive, copy)
         write_release(copy / "source", version, notes)
-        built = build(copy, root / "dist")
+        built = build(copy, pure=pure)
+        (root / "dist").mkdir(exist_ok=True)
+        built = [Path(shutil.copy(path, root / "dist")) for path in built]
     write_release(root, version, notes)
     git(root, "add", "--all", "CHANGELOG.md", "changes", "ardennes/__init__.py")
     git(root, "commit", "--quiet", "--message", f"release {version}")
@@ -138,16 +142,16 @@ def write_release(root: Path, version: str, notes: str) -> None:
         path.unlink()
 
 
-def build(copy: Path, dist: Path) -> list[Path]:
+def build(copy: Path, *, pure: bool) -> list[Path]:
     """An sdist and, from it alone, a wheel for every machine and one with the C extension."""
     sdist = run_backend("build_sdist", copy / "source", copy / "sdist")
-    pure = build_wheel(sdist, copy / "pure", ARDENNES_PURE="1")
-    fast = build_wheel(sdist, copy / "fast", ARDENNES_PURE="")
-    with zipfile.ZipFile(fast) as wheel:
-        if not any("/_paths." in name and not name.endswith(".c") for name in wheel.namelist()):
-            raise Refused("the C extension was not built; a release needs a C compiler.")
-    dist.mkdir(exist_ok=True)
-    return [Path(shutil.copy(path, dist)) for path in (sdist, pure, fast)]
+    built = [sdist, build_wheel(sdist, copy / "pure", ARDENNES_PURE="1")]
+    if not pure:
+        built.append(build_wheel(sdist, copy / "fast", ARDENNES_PURE=""))
+        with zipfile.ZipFile(built[-1]) as wheel:
+            if not any("/_paths." in name for name in wheel.namelist()):
+                raise Refused("the C extension was not built; without a compiler, say --pure.")
+    return built
 
 
 def build_wheel(sdist: Path, into: Path, **env: str) -> Path:
