@@ -23,6 +23,8 @@ typedef struct {
 } Graph;
 
 static PyObject *array_type;
+static int *spare; /* the block of the last search, for the next: fresh pages are dear */
+static size_t spare_size;
 
 /* --- numbers from outside --- */
 
@@ -195,7 +197,27 @@ typedef struct {
     int *head, *tail;                         /* of each bucket, a list of entries in order */
     Entry *entries;
     char *seen;
+    size_t block_size; /* of all these but seen, which begin at cost */
 } Search;
+
+static int *take_block(size_t size, size_t *found)
+{
+    int *block = spare;
+    *found = spare_size;
+    spare = NULL; /* nobody else has it while it is in use */
+    if (block && *found >= size)
+        return block;
+    PyMem_Free(block);
+    *found = size;
+    return PyMem_Malloc(size);
+}
+
+static void give_back(int *block, size_t size)
+{
+    PyMem_Free(spare);
+    spare = block;
+    spare_size = size;
+}
 
 /* Each edge and each link lowers what is asked at most once, each node pays its surcharge once. */
 static int search_allocate(Search *s, Py_ssize_t starts)
@@ -203,13 +225,14 @@ static int search_allocate(Search *s, Py_ssize_t starts)
     const Graph *g = s->graph;
     size_t nodes = 2 * (size_t)s->n, buckets = (size_t)s->budget + 1;
     size_t room = (size_t)g->edge_count + (size_t)g->link_count + nodes + (size_t)starts + 1;
-    size_t ints = 5 * nodes + 2 * buckets;
+    size_t ints = 5 * nodes + 2 * buckets; /* before the entries */
     int *block;
     if (starts > MOST) {
         PyErr_Format(PyExc_ValueError, "starts: more than %d", MOST);
         return -1;
     }
-    if (!(block = PyMem_Malloc(ints * sizeof(int) + room * sizeof(Entry)))) {
+    block = take_block(ints * sizeof(int) + room * sizeof(Entry), &s->block_size);
+    if (!block) {
         PyErr_NoMemory();
         return -1;
     }
@@ -223,10 +246,12 @@ static int search_allocate(Search *s, Py_ssize_t starts)
     s->entries = (Entry *)(block + ints);
     s->room = (int)room;
     s->used = 0;
-    for (size_t i = 0; i < nodes; i++) {
-        s->cost[i] = s->asked[i] = s->budget + 1;
+    for (size_t i = 0; i < nodes; i++)
+        s->cost[i] = s->budget + 1;
+    for (int i = 0; i < s->size; i++)
+        s->asked[i] = s->budget + 1;
+    for (int i = 0; i < s->size; i++)
         s->back[i] = -1;
-    }
     for (size_t i = 0; i < buckets; i++)
         s->head[i] = -1;
     return 0;
@@ -433,7 +458,7 @@ static PyObject *cheapest(PyObject *module, PyObject *const *args, Py_ssize_t co
             if (search_run(&s) == 0)
                 found = answer(&s, seen);
         }
-        PyMem_Free(s.cost); /* and all that lies behind it */
+        give_back(s.cost, s.block_size);
     }
     Py_DECREF(seen);
     return found;
