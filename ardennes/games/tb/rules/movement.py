@@ -166,13 +166,7 @@ def costs_of(s: State, unit: int) -> Costs:
         kind = "british" if roster.british[unit] else "us"
         key = (kind, s.vdh_hex(), s.occupied[GERMAN], zone)
     costs = s.ground.derive(key, _lay_out, s, kind, side, zone)
-    if roster.vak[unit]:
-        near = zone
-        if s.at[unit] >= 0:  # a hex costs a point or more, so the rest of the map does not matter
-            near &= s.ground.board.disk(s.at[unit], roster.counters[unit].mf)
-        edges = _no_zone_to_zone(costs.edges, s.ground, near, near)  # tb 14.7
-        return costs._replace(edges=edges, graph=Graph(edges, costs.links, s.ground.least))
-    return costs
+    return s.ground.derive(("vak", key), _for_vak, s, costs, zone) if roster.vak[unit] else costs
 
 
 def roads_closed(s: State, unit: int) -> bool:
@@ -211,6 +205,12 @@ def _lay_out(s: State, kind: str, side: int, zone: int) -> Costs:
         enter[p] = enter[p + n] = CLOSED  # tb 6.9, 9.4
     graph = Graph(edges, links, ground.least)
     return Costs(edges, links, graph, table(enter), table(leave))
+
+
+def _for_vak(s: State, costs: Costs, zone: int) -> Costs:
+    """Never from one enemy zone to another (tb 14.7)."""
+    edges = _no_zone_to_zone(costs.edges, s.ground, zone, zone)
+    return costs._replace(edges=edges, graph=Graph(edges, costs.links, s.ground.least))
 
 
 def _no_zone_to_zone(edges: Edges, ground: Ground, zone: int, barred: int) -> Edges:
