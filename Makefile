@@ -55,7 +55,7 @@ fuzz: .venv/serve-stamp
 	$(BIN)/ardennes fuzz $(GAME) --minutes $(MINUTES)
 
 # What the games need to run, and the package itself; nothing of what only developers need.
-.venv/serve-stamp: requirements.lock pyproject.toml
+.venv/serve-stamp: requirements.lock pyproject.toml setup.py ardennes/wargame/_paths.c
 	$(PYTHON) -m venv .venv
 	$(INSTALL) --no-compile --requirement requirements.lock
 	$(BIN)/pip install -qq --no-deps --no-build-isolation --editable .
