@@ -143,10 +143,8 @@ class Table:
     def answer_first(self, roles: Sequence[str] = ROLES) -> None:
         """The first answer of the list of choices; a second click where one is not enough."""
         before = self.moment
-        for role in roles:
-            if self.page.query_selector(f"#choices-list [data-role={role}] button"):
-                break
-        self.page.evaluate(CLICK, f"#choices-list [data-role={role}] button")
+        buttons = [f"#choices-list [data-role={role}] button" for role in roles]
+        self.page.evaluate(CLICK, next(filter(self.page.query_selector, buttons), buttons[-1]))
         self.waits_for(lambda: self.moment != before or self.page.query_selector(UNFINISHED))
         if self.moment == before:
             self.page.evaluate(CLICK, UNFINISHED)

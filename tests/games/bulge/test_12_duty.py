@@ -16,6 +16,7 @@ from ardennes.games.bulge import GAME
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.state import State
 from tests.games.bulge.positions import choices, do, match, refusal, table
+from tests.games.settings import HexBoard
 from tests.grids import ROWS_FROM_EAST
 
 AFTER = "german post-movement combat"
@@ -89,7 +90,7 @@ def little_board(seed: int) -> State:
     units = [f"{'GA'[i % 2]}{i} {('german', 'allied')[i % 2]} cf={dice.randint(1, 4)} {place}"
              for i, place in enumerate(places)]  # fmt: skip
     phase = dice.choice([AFTER, "allied post-movement combat"])
-    board = {"supply": {"german": [], "allied": []}} if seed % 4 == 3 else {}
+    board: HexBoard = {"supply": {"german": [], "allied": []}} if seed % 4 == 3 else {}
     return table(*units, phase=phase, size=size, markers="vp = 40", **board)
 
 
