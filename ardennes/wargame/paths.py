@@ -10,7 +10,7 @@ the reference, and ARDENNES_PURE=1 keeps to them. Callers use `Graph`, `table` a
 
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 CLOSED = 255  # a surcharge nobody can pay; fits a byte, so tables of it are made fast
 
@@ -57,8 +57,6 @@ def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of
     """
     edges, links, n, beyond = graph.edges, graph.links, len(graph.edges), budget + 1
     size = 2 * n if any(node >= n for node, _ in starts) else n
-    if into or out_of:
-        enter, leave = _charge(enter, size, n, into), _charge(leave, size, n, out_of)
     cost = [beyond] * (2 * n)
     asked = [beyond] * size  # before the surcharge
     back = [-1] * size
@@ -67,16 +65,20 @@ def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of
     for node, spent in starts:
         if spent < cost[node]:
             cost[node] = spent
-            asked[node] = spent - enter[node]  # what another way there would have to beat
+            owed = enter[node] + into.get(node % n, 0)
+            asked[node] = spent - owed  # what another way there would have to beat
             buckets[spent].append(node)
     furthest = budget - graph.least
     for spent, bucket in enumerate(buckets):
         for node in bucket:
+            place = node if node < n else node - n
             if asked[node] == spent:
                 asked[node] = SETTLED
-                surcharge = enter[node]
-                if surcharge:
-                    total = spent + surcharge
+                owed = enter[node]
+                if place in into:
+                    owed += into[place]
+                if owed:
+                    total = spent + owed
                     if total <= budget:
                         cost[node] = total
                         buckets[total].append(node)
@@ -85,10 +87,9 @@ def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of
             elif cost[node] != spent:
                 continue  # improved since
             base = spent + leave[node]
-            if node < n:
-                place = node
-            else:
-                place = node - n
+            if place in out_of:
+                base += out_of[place]
+            if node >= n:
                 if spent < cost[place]:
                     cost[place] = spent
                     asked[place] = SETTLED
@@ -110,16 +111,6 @@ def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of
                         back[to] = node
                         buckets[total].append(to)
     return cost, back, seen
-
-
-def _charge(surcharges: Sequence[int], size: int, n: int, tolls: Tolls) -> list[int]:
-    """A copy of a table with tolls on top."""
-    charged = cast("list[int]", surcharges)[:size]
-    for place, toll in tolls.items():
-        charged[place] += toll
-        if size > n:
-            charged[place + n] += toll
-    return charged
 
 
 def way(back: Sequence[int], node: int, n: int) -> list[int]:

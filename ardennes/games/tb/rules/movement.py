@@ -143,10 +143,10 @@ def can_go_mechanized(s: State, unit: int) -> bool:
     german = roster.side[unit] == GERMAN
     if s.turn == 1 and (german or not (roster.british[unit] or unit == roster.second_division)):
         return False  # tb 5.4
-    if s.commandos_on == unit or not in_overland_supply(s, unit):
-        return False  # tb 14.4
     starts_badly = ~s.ground.road_hexes | ezoc(s, roster.side[unit])
-    return at < 0 or not starts_badly >> at & 1
+    if s.commandos_on == unit or (at >= 0 and starts_badly >> at & 1):
+        return False  # tb 14.4
+    return in_overland_supply(s, unit)
 
 
 def can_move(s: State, unit: int) -> bool:
@@ -219,7 +219,7 @@ def _no_zone_to_zone(edges: Edges, ground: Ground, zone: int, barred: int) -> Ed
         return edges
     patched, closed = edges[:], set(members(barred))
     for p in members(ground.board.spread(barred) & zone):
-        patched[p] = tuple(e for e in patched[p] if e[0] not in closed)
+        patched[p] = tuple([e for e in patched[p] if e[0] not in closed])
     return patched
 
 
