@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from functools import cache
-from itertools import compress, pairwise
+from itertools import pairwise
 from operator import attrgetter
 from typing import cast
 
@@ -39,6 +39,7 @@ from ardennes.games.tb.rules.supply import in_movement_supply
 from ardennes.games.tb.rules.victory import win_by_exit
 from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.terrain import POINT
+from ardennes.wargame.paths import pick
 from ardennes.wargame.telling import points
 
 END_PHASE, END_MOVE = w.EndPhase(), w.EndMove()
@@ -183,7 +184,7 @@ def offer_move(s: State, step: w.Moving) -> Decision:
     choices = (
         END_PHASE,
         *unit_choices(s, unit),
-        *compress(move_words(len(ground.board)), rests),
+        *pick(move_words(len(ground.board)), rests),
         *(straight_steps(s, step, found, rests) if start >= 0 else ()),
         END_MOVE,
         *(allowed(s, why_not_exit, [w.Exit()]) if start >= 0 and ground.exits >> start & 1 else ()),
