@@ -11,7 +11,6 @@ from ardennes.board.graph import bits, members
 from ardennes.wargame.chart import Chart
 from ardennes.wargame.hexmap import HexMap
 from ardennes.wargame.hexwords import Side
-from ardennes.wargame.paths import Edges
 
 CACHE_LIMIT = 1024  # derived facts kept for one map; the largest take 20 kB
 WHOLE: frozenset[Side] = frozenset()  # no bridge is broken
@@ -77,12 +76,9 @@ class RoadNet:
         kind = "river_bridge_interdicted" if interdicted else self.river_kind(a, b)
         return self.cost[b] + self.chart[kind].move_cost
 
-    def off_road_edges(self, broken: frozenset[Side]) -> Edges:
-        """Every step at that price."""
-        return [
-            tuple((q, self.off_road(p, q, broken)) for q in near)
-            for p, near in enumerate(self.board.around)
-        ]
+    def off_road_steps(self, p: int, broken: frozenset[Side]) -> tuple[tuple[int, int], ...]:
+        """Every step from a hex at that price."""
+        return tuple((q, self.off_road(p, q, broken)) for q in self.board.around[p])
 
     def river_kind(self, a: int, b: int) -> str:
         """Which row of the chart a river hexside is."""

@@ -19,6 +19,7 @@ from ardennes.games.bulge.rules.movement import (
     FULL,
     Search,
     Way,
+    can_stop_at_entry,
     destinations,
     exit_ways,
     why_not_exit_by,
@@ -102,7 +103,7 @@ def why_not_go(s: State, unit: int) -> No | None:
     if no := why_not_take(s, unit):
         return no
     enters = s.at[unit] < 0 and unit != s.roster.paratroops
-    if enters and not destinations(s, search(s, unit, FULL)):
+    if enters and not (can_stop_at_entry(s, unit) or destinations(s, search(s, unit, FULL))):
         return No("bulge 8.0", f"{s.title(unit)} has no hex to go to")
     return None
 

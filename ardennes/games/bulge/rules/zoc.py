@@ -6,11 +6,8 @@ from ardennes.games.bulge.state import State
 
 def zoc(s: State, side: int) -> int:
     """The hexes around a side's units; nothing cancels it but the edge of the map."""
-    key = "zoc", side
-    found = s.memo.get(key)
-    if found is None:
-        found = s.memo[key] = s.ground.board.spread(s.occupied[side])
-    return found
+    own = s.occupied[side]
+    return s.ground.derive(("zoc", own), s.ground.board.spread, own)
 
 
 def ezoc(s: State, side: int) -> int:
