@@ -54,6 +54,8 @@ class Ground:
         self.roads, self.bridges, self.towns = net.road_hexes, net.bridges, net.towns
         self.river_addition = net.river_addition  # bulge R29
         self.road_links = net.links()
+        around = enumerate(board.around)
+        self._bridges_at = [self.bridges & {side_of(p, q) for q in near} for p, near in around]
         self.no_fast_links: Links = [()] * len(board)  # mech stretches are searched apart
         self.town_names = hexmap.names["town"]
         self.west_wall = hexmap.hexes["west_wall"]
@@ -107,10 +109,11 @@ class Ground:
         """Those of the open map, but where a bridge is broken or a marker is near."""
         if not broken and not barred:
             return [row(p, broken, barred) for p in range(len(self.board))]
-        rows = self._table(row, WHOLE, 0)[:]
-        near = bits(p for side in broken for p in side) | barred | self.board.spread(barred)
-        for p in members(near):
-            rows[p] = row(p, broken, barred)
+        rows, zones = self._table(row, WHOLE, 0)[:], self.board.zones
+        ends = bits(p for side in broken for p in side)
+        for p in members(ends | barred | self.board.spread(barred)):
+            here, near = broken & self._bridges_at[p], barred & (zones[p] | 1 << p)
+            rows[p] = self.derive((row, p, here, near), row, p, here, near)
         return rows
 
     def _steps(self, p: int, broken: frozenset[Side], barred: int) -> Steps:

@@ -136,7 +136,7 @@ class Search:
         fast = self._fast.get(place)
         if fast is None:
             return False
-        return self._back[place] < 0 or not self.seen[place] or fast <= self.cost[place]
+        return self._back[place] < 0 or fast <= self.cost[place]
 
     def way_to(self, place: int) -> Way:
         """The cheapest way to a hex within reach."""
@@ -209,7 +209,7 @@ class Search:
         """Every hex in reach, the start included, lowest number first."""
         if self.parts:
             return sorted({p for part in self.parts for p in part.reached})
-        return sorted({*compress(range(self.n), self.seen), *self._fast})
+        return list(compress(range(self.n), self.seen))
 
 
 def entry_cost(s: State, unit: int, place: int) -> int:

@@ -1,5 +1,6 @@
 """bulge 10.0, 13.0: the movement phase. One unit after another; its move is one choice."""
 
+from ardennes.board.graph import members
 from ardennes.engine.core import (
     NOT_NOW,
     Decision,
@@ -26,10 +27,11 @@ from ardennes.games.bulge.rules.movement import (
     why_not_leave,
     why_not_reach,
 )
-from ardennes.games.bulge.rules.phases import DONE, END_PHASE, why_not_done, why_not_end_phase
+from ardennes.games.bulge.rules.phases import DONE, END_PHASE, once, why_not_done, why_not_end_phase
 from ardennes.games.bulge.rules.reinforcements import is_due, why_not_arrive
 from ardennes.games.bulge.rules.results import release
 from ardennes.games.bulge.rules.supply import supplied
+from ardennes.games.bulge.rules.zoc import ezoc
 from ardennes.games.bulge.state import GERMAN_MOVE, MOVEMENT, State
 from ardennes.games.bulge.terrain import POINT
 
@@ -62,6 +64,7 @@ def why_not_mechanize(s: State, action: w.Mechanize) -> No | None:
     return None
 
 
+@once
 def wheel_choices(s: State, _: w.MarkMechanized) -> list[w.Mechanize]:
     """Who may get a marker."""
     return allowed(s, why_not_mechanize, (w.Mechanize(UnitId(u)) for u in s.roster.of[ALLIED]))
@@ -110,11 +113,20 @@ def why_not_go(s: State, unit: int) -> No | None:
 
 def movable(s: State) -> list[int]:
     """Units that have not moved, are not pinned and have a hex or an entry to go to."""
-    found = s.memo.get("movable")
+    found: list[int] | None = s.memo.get("movable")
     if found is None:
-        units = s.roster.of[mover(s)]
-        found = s.memo["movable"] = [unit for unit in units if why_not_go(s, unit) is None]
+        found = [unit for unit in _candidates(s, mover(s)) if why_not_go(s, unit) is None]
+        s.memo["movable"] = found
     return found
+
+
+def _candidates(s: State, side: int) -> list[int]:
+    """Who is free of the enemy or about to enter, and has not moved: all others are refused."""
+    units = [s.unit_at[p] for p in members(s.occupied[side] & ~ezoc(s, side))]
+    units += [unit for unit in s.roster.reinforcements[side] if is_due(s, unit)]
+    if side == GERMAN and s.roster.paratroops >= 0:
+        units.append(s.roster.paratroops)
+    return sorted(unit for unit in {*units} if not s.moved >> unit & 1)
 
 
 def why_not_choose(s: State, action: w.Choose) -> No | None:

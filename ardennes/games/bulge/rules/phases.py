@@ -1,6 +1,9 @@
 """bulge 5.0: what belongs to any phase: its dice, its end, the end of an offer."""
 
-from ardennes.engine.core import DIE, NOT_NOW, No, Roll
+from collections.abc import Callable
+from typing import TypeVar
+
+from ardennes.engine.core import DIE, NOT_NOW, No, Pending, Roll
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.rules.combat import still_bound
 from ardennes.games.bulge.rules.movement import FULL
@@ -11,6 +14,22 @@ DICE = w.RollWeather | w.RollMist | w.RollAttack | w.RollDrop | w.RollMove
 STOPPABLE = (
     w.Assign | w.OfferResupply | w.MarkMechanized | w.OfferDrop | w.Assist | w.OfferAdvance
 )  # fmt: skip
+
+P = TypeVar("P", bound=Pending)
+C = TypeVar("C")
+
+
+def once(choices: Callable[[State, P], list[C]]) -> Callable[[State, P], list[C]]:
+    """Choices worked out once for a step on a table: whether it passes by itself depends on them
+    first, then they are offered."""
+
+    def remembered(s: State, step: P) -> list[C]:
+        found: list[C] | None = s.memo.get(step)
+        if found is None:
+            found = s.memo[step] = choices(s, step)
+        return found
+
+    return remembered
 
 
 def why_not_end_phase(s: State, _: w.EndPhase) -> No | None:

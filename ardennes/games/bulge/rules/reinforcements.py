@@ -13,10 +13,7 @@ NEAR = 2  # hexes from a British unit that release them all (bulge 13.0c)
 
 def is_due(s: State, unit: int) -> bool:
     """Its turn has come and it is not on the map; it may be held back (bulge 13.0d)."""
-    counter = s.roster.counters[unit]
-    if s.at[unit] != AWAY or counter.reinf_edge in ("", AIR):
-        return False
-    return 0 < counter.reinf_turn <= s.turn
+    return s.at[unit] == AWAY and 0 < s.roster.arrival[unit] <= s.turn
 
 
 def is_bound(s: State, unit: int) -> bool:

@@ -3,11 +3,16 @@
 from ardennes.board.graph import bits, members
 from ardennes.games.bulge.state import State
 
+ZOC = "german zoc", "allied zoc"  # as remembered
+
 
 def zoc(s: State, side: int) -> int:
     """The hexes around a side's units; nothing cancels it but the edge of the map."""
-    own = s.occupied[side]
-    return s.ground.derive(("zoc", own), s.ground.board.spread, own)
+    found: int | None = s.memo.get(ZOC[side])
+    if found is None:
+        own = s.occupied[side]
+        found = s.memo[ZOC[side]] = s.ground.derive(("zoc", own), s.ground.board.spread, own)
+    return found
 
 
 def ezoc(s: State, side: int) -> int:
