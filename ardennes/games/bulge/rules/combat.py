@@ -37,8 +37,11 @@ def targets(s: State) -> int:
 
 def ready(s: State, target: int) -> list[int]:
     """Units next to a hex that have not attacked in this phase."""
-    near = s.ground.board.zones[target] & _without(s, attacker(s), "attacked")
-    return sorted(s.unit_at[p] for p in members(near))
+    return sorted(s.unit_at[p] for p in members(_near(s, target)))
+
+
+def _near(s: State, target: int) -> int:
+    return s.ground.board.zones[target] & _without(s, attacker(s), "attacked")
 
 
 def _without(s: State, side: int, column: Literal["attacked", "defended"]) -> int:
@@ -119,7 +122,7 @@ def why_not_hit(s: State, target: int) -> No | None:
     """A hex that can be attacked, by somebody."""
     if no := why_not_target(s, target):
         return no
-    if ready(s, target):
+    if _near(s, target):
         return None
     return No("bulge 12.0 attack", f"nobody can attack {s.place_name(target)} now")
 

@@ -68,8 +68,7 @@ class Search:
         elif self.start < 0 and is_bound(s, unit):  # each entry has its own five hexes
             self.parts = [Search(s, unit, fifths, hex_) for hex_ in members(self.entries)]
         self._broken, self._barred = interdicted(s, side), s.interdiction[1 - side]
-        self._closed = s.occupied[1 - side] | self._off_limits(s, unit)
-        self._costs = costs(s, side, self._closed)
+        self._costs = costs(s, side, s.occupied[1 - side] | self._off_limits(s, unit))
         self._fast, self._fast_back = self._mech(s) if can_go_mech(s, unit) else ({}, {})
         self.cost, self._back, self.seen = self._regular(s)
 
@@ -98,11 +97,13 @@ class Search:
         back = dict.fromkeys(cost, -1)
         line, (_, roads, enter, leave) = list(cost), self._costs
         for at in line:
-            if cost[at] >= self.fifths or (leave[at] and at != self.start):
-                continue
-            for to in roads[at]:
+            spent = cost[at] + 1
+            if spent > self.fifths:
+                break
+            for to in roads[at] if not leave[at] or at == self.start else ():
                 if to not in cost and not enter[to]:
-                    cost[to], back[to] = cost[at] + 1, at
+                    cost[to] = spent
+                    back[to] = at
                     line.append(to)
         return cost, back
 
@@ -113,12 +114,12 @@ class Search:
         if self.start >= 0:
             starts[self.start] = 0
         else:
-            toll = {p: entry_cost(s, self.unit, p) for p in members(self.entries)}
-            starts = toll | starts
+            by_road = members(self.entries)
+            starts |= {p: starts.get(p, entry_cost(s, self.unit, p)) for p in by_road}
         edges, _, enter, leave = self._costs
         if self.start >= 0 and leave[self.start]:
-            leave = leave[:]  # a zone stops who enters it (bulge 9.1a)
-            leave[self.start] = 0
+            leave = leave[:]
+            leave[self.start] = 0  # a zone stops who enters it (bulge 9.1a)
         none = s.ground.no_fast_links
         begin = [(p, c) for p, c in starts.items() if c <= self.fifths]
         return cheapest(begin, self.fifths, edges, none, enter, leave, s.ground.least)
@@ -297,7 +298,7 @@ def why_not_exit_by(s: State, place: int, found: Search) -> No | None:
 
 def exit_ways(s: State, found: Search) -> dict[int, Way]:
     """Exits from which the unit could leave now, and the whole way."""
-    hexes = s.ground.exits if s.roster.side[found.unit] == GERMAN else ()
+    hexes = [p for p in s.ground.exits if found.seen[p]]
     ways = {p: _exit(s, found, p) for p in hexes if why_not_exit_by(s, p, found) is None}
     return {p: way for p, way in ways.items() if way is not None}
 

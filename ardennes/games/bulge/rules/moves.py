@@ -111,12 +111,12 @@ def why_not_go(s: State, unit: int) -> No | None:
     return None
 
 
-def movable(s: State) -> list[int]:
+def movable(s: State) -> list[UnitId]:
     """Units that have not moved, are not pinned and have a hex or an entry to go to."""
-    found: list[int] | None = s.memo.get("movable")
+    found: list[UnitId] | None = s.memo.get("movable")
     if found is None:
-        found = [unit for unit in _candidates(s, mover(s)) if why_not_go(s, unit) is None]
-        s.memo["movable"] = found
+        units = map(UnitId, _candidates(s, mover(s)))
+        found = s.memo["movable"] = [unit for unit in units if why_not_go(s, unit) is None]
     return found
 
 
@@ -147,7 +147,7 @@ def _has_full_points(step: Word | None) -> bool:
 
 def others(s: State, in_hand: int = -1) -> list[w.Choose]:
     """The units that may be taken in hand instead."""
-    return [w.Choose(UnitId(unit)) for unit in movable(s) if unit != in_hand]
+    return [w.Choose(unit) for unit in movable(s) if unit != in_hand]
 
 
 def search(s: State, unit: int, fifths: int) -> Search:
@@ -243,12 +243,19 @@ def why_not_exit(s: State, action: w.Exit) -> No | None:
     return why_not_exit_by(s, action.by, search(s, step.unit, step.fifths))
 
 
+def _moves(s: State) -> list[w.Move]:
+    """A move to each hex, made once for the map."""
+    return s.ground.derive(
+        "moves", lambda: [w.Move(PlaceId(p)) for p in range(len(s.ground.board))]
+    )
+
+
 def offer_move(s: State, step: w.Moving) -> Decision:
     """Where to, another unit as long as no die is rolled, or the end."""
     found, full = search(s, step.unit, step.fifths), _has_full_points(step)
     choices = (
         *(others(s, step.unit) if full else ()),
-        *(w.Move(PlaceId(p)) for p in destinations(s, found)),
+        *map(_moves(s).__getitem__, destinations(s, found)),
         *(w.Exit(PlaceId(p)) for p in sorted(exit_ways(s, found))),
         *allowed(s, why_not_done, [DONE]),
         *allowed(s, why_not_end_phase, [END_PHASE]),

@@ -10,10 +10,11 @@ from ardennes.games.bulge.rules.movement import FULL
 from ardennes.games.bulge.state import State
 
 DONE, END_PHASE = w.Done(), w.EndPhase()
-DICE = w.RollWeather | w.RollMist | w.RollAttack | w.RollDrop | w.RollMove
+DICE = (w.RollWeather, w.RollMist, w.RollAttack, w.RollDrop, w.RollMove)
 STOPPABLE = (
-    w.Assign | w.OfferResupply | w.MarkMechanized | w.OfferDrop | w.Assist | w.OfferAdvance
+    w.Assign, w.OfferResupply, w.MarkMechanized, w.OfferDrop, w.Assist, w.OfferAdvance
 )  # fmt: skip
+ENDS_PHASE = (w.CombatPhase, w.MovementPhase, w.Ready)
 
 P = TypeVar("P", bound=Pending)
 C = TypeVar("C")
@@ -37,7 +38,7 @@ def why_not_end_phase(s: State, _: w.EndPhase) -> No | None:
     if bound := still_bound(s):
         names = ", ".join(s.title(unit) for unit in bound)
         return No("bulge 9.0", f"next to the enemy, {names} must attack first")
-    if isinstance(s.question, w.CombatPhase | w.MovementPhase | w.Ready) or _has_full_points(s):
+    if isinstance(s.question, ENDS_PHASE) or _has_full_points(s):
         return None
     return No("bulge 5.0", "the phase cannot end before this question is answered")
 
