@@ -145,6 +145,7 @@ class Match:
         self.actions += [played.action for played in line]
         self.events += [played.events for played in line]
         if self._takes_back and self._is_private(line):
+            before.memo = {}  # many tables may wait here, and few are gone back to
             self._back.append(before)
         else:
             self._back.clear()

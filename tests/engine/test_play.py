@@ -194,6 +194,13 @@ def test_undo_goes_back_over_the_actors_own_actions():
     assert not played.undo()
 
 
+def test_a_table_to_go_back_to_remembers_nothing():
+    played = match(NORTH, EAST)
+    assert played.before.memo == {} and played.state.memo
+    assert played.undo()
+    assert played.decision and played.decision.choices == (Done(), Throw(), EAST, SOUTH, WEST)
+
+
 def test_undo_then_play_on():
     played = match(NORTH, EAST)
     assert played.undo()
