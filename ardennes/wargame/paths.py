@@ -1,37 +1,64 @@
 """The movement kernel: cheapest ways over a graph with whole-number costs.
 
-Dial's buckets over plain lists of ints and tuples, no other import, so that this one module can be
-compiled. There are n places. Node p is a place; node p + n is the same place in a faster mode,
-which costs 1 a step, follows its own links and may be left for the slow mode but not resumed.
+Dial's buckets over plain lists of ints and tuples. There are n places. Node p is a place; node
+p + n is the same place in a faster mode, which costs 1 a step, follows its own links and may be
+left for the slow mode but not resumed.
+
+`_paths.c` is the same in C, for whoever has a compiler; `PlainGraph` and `plain_cheapest` here are
+the reference, and ARDENNES_PURE=1 keeps to them. Callers use `Graph`, `table` and `cheapest`.
 """
+
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, cast
 
 CLOSED = 255  # a surcharge nobody can pay; fits a byte, so tables of it are made fast
 
 Edges = list[tuple[tuple[int, int], ...]]
 Links = list[tuple[int, ...]]
+Tolls = Mapping[int, int]
+
+Reach = tuple[Sequence[int], Sequence[int], bytearray]
 
 SETTLED = -1
+NO_TOLLS: Tolls = {}
 
 
-def cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of the whole engine
-    starts: list[tuple[int, int]],
-    budget: int,
-    edges: Edges,
-    links: Links,
-    enter: list[int],
-    leave: list[int],
-    least: int,
-) -> tuple[list[int], list[int], bytearray]:
-    """Cost and predecessor by node, and a 1 for each place reached; budget + 1 is out of reach.
+class PlainGraph:
+    """What the steps between all places cost, made ready once and searched many times.
 
     `edges[p]` holds (place, price) pairs of the slow mode, no price below `least`; `links[p]` the
-    nodes one fast step away. `enter` and `leave` are surcharges by node: 2n of them, or n when no
-    start is fast; equal for both modes of a place unless the fast one is closed. `starts` are
-    (node, spent) with their own entry paid. A surcharge is charged when a node comes up, not on
-    each edge into it: all edges into a node owe the same, so the order stays and the inner loop is
-    short. Arriving fast also settles the slow twin, whose edges it can use.
+    nodes one fast step away, and no links at all will do where no start is fast.
     """
-    n, size, beyond = len(edges), len(enter), budget + 1
+
+    __slots__ = ("edges", "least", "links")
+
+    def __init__(self, edges: Edges, links: Links, least: int) -> None:
+        self.edges, self.links, self.least = edges, links, least
+
+
+def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of the whole engine
+    graph: PlainGraph,
+    enter: Sequence[int],
+    leave: Sequence[int],
+    starts: list[tuple[int, int]],
+    budget: int,
+    into: Tolls = NO_TOLLS,
+    out_of: Tolls = NO_TOLLS,
+) -> Reach:
+    """Cost and predecessor by node, and a 1 for each place reached; budget + 1 is out of reach.
+
+    `enter` and `leave` are tables of surcharges by node: 2n of them, or n when no start is fast;
+    equal for both modes of a place unless the fast one is closed. `into` and `out_of` are more of
+    them for some places, in either mode. `starts` are (node, spent) with their own entry paid. A
+    surcharge is charged when a node comes up, not on each edge into it: all edges into a node owe
+    the same, so the order stays and the inner loop is short. Arriving fast also settles the slow
+    twin, whose edges it can use.
+    """
+    edges, links, n, beyond = graph.edges, graph.links, len(graph.edges), budget + 1
+    size = 2 * n if any(node >= n for node, _ in starts) else n
+    if into or out_of:
+        enter, leave = _charge(enter, size, n, into), _charge(leave, size, n, out_of)
     cost = [beyond] * (2 * n)
     asked = [beyond] * size  # before the surcharge
     back = [-1] * size
@@ -42,7 +69,7 @@ def cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of the w
             cost[node] = spent
             asked[node] = spent - enter[node]  # what another way there would have to beat
             buckets[spent].append(node)
-    furthest = budget - least
+    furthest = budget - graph.least
     for spent, bucket in enumerate(buckets):
         for node in bucket:
             if asked[node] == spent:
@@ -85,7 +112,17 @@ def cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of the w
     return cost, back, seen
 
 
-def way(back: list[int], node: int, n: int) -> list[int]:
+def _charge(surcharges: Sequence[int], size: int, n: int, tolls: Tolls) -> list[int]:
+    """A copy of a table with tolls on top."""
+    charged = cast("list[int]", surcharges)[:size]
+    for place, toll in tolls.items():
+        charged[place] += toll
+        if size > n:
+            charged[place + n] += toll
+    return charged
+
+
+def way(back: Sequence[int], node: int, n: int) -> list[int]:
     """The places on the way to a node, first to last, the start left out."""
     path: list[int] = []
     while back[node] >= 0:
@@ -93,3 +130,19 @@ def way(back: list[int], node: int, n: int) -> list[int]:
         node = back[node]
     path.reverse()
     return path
+
+
+# --- which of the twins is used ---
+
+Graph = PlainGraph
+cheapest = plain_cheapest
+table: Callable[[Iterable[int]], Sequence[int]] = list  # surcharges as the kernel reads them best
+KERNEL = "python"
+
+if not TYPE_CHECKING and os.environ.get("ARDENNES_PURE", "0") in ("", "0"):
+    try:
+        from ardennes.wargame import _paths
+    except ImportError:
+        pass  # nobody compiled it
+    else:
+        Graph, cheapest, table, KERNEL = _paths.Graph, _paths.cheapest, bytes, "c"

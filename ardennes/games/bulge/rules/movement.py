@@ -17,7 +17,7 @@ from ardennes.games.bulge.rules.reinforcements import (
 from ardennes.games.bulge.rules.zoc import ezoc
 from ardennes.games.bulge.state import State
 from ardennes.games.bulge.terrain import POINT
-from ardennes.wargame.paths import CLOSED, Links, cheapest, way
+from ardennes.wargame.paths import CLOSED, Graph, Reach, cheapest, table, way
 
 FULL = ALLOWANCE * POINT
 
@@ -85,7 +85,7 @@ class Search:
                     line.append(to)
         return cost, back
 
-    def _regular(self, s: State) -> tuple[list[int], list[int], bytearray]:
+    def _regular(self, s: State) -> Reach:
         """Everything else, going on from any hex of the stretch with its points rounded down
         (bulge 10.2 mech, R16)."""
         starts = {p: k - k % POINT for p, k in self._fast.items()}
@@ -93,13 +93,14 @@ class Search:
             starts[self.start] = 0
         else:
             starts |= {p: starts.get(p, self._entry_cost(s, p)) for p in members(self.entries)}
+        key, least = ("graph", self._broken, self._barred), s.ground.least
         edges = s.ground.edges(self._broken, self._barred)
-        enter = list(by_flag(self._closed, self.n, CLOSED))
+        graph = s.ground.derive(key, Graph, edges, [], least)
+        enter = table(by_flag(self._closed, self.n, CLOSED))
         stops = self._zone & ~(1 << self.start if self.start >= 0 else 0)
-        leave = list(by_flag(stops, self.n, CLOSED))  # bulge 9.1a
-        none: Links = [()] * self.n
+        leave = table(by_flag(stops, self.n, CLOSED))  # bulge 9.1a
         begin = [(p, c) for p, c in starts.items() if c <= self.fifths]
-        return cheapest(begin, self.fifths, edges, none, enter, leave, s.ground.least)
+        return cheapest(graph, enter, leave, begin, self.fifths)
 
     def _entry_cost(self, s: State, place: int) -> int:
         """A point by road; with an enemy marker in the hex its terrain (bulge 13.0a, R45)."""

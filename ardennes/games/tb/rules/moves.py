@@ -1,7 +1,9 @@
 """tb 6.3, 9.2: the movement phase. One unit in hand at a time, its move open until another's."""
 
+from bisect import bisect_left
 from functools import cache
 from itertools import compress, pairwise
+from operator import attrgetter
 
 from ardennes.engine.core import (
     NOT_NOW,
@@ -40,6 +42,7 @@ from ardennes.games.tb.terrain import POINT
 from ardennes.wargame.telling import points
 
 END_PHASE, END_MOVE = w.EndPhase(), w.EndMove()
+UNIT = attrgetter("unit")
 CHOOSING = w.MovementPhase | w.Ready | w.Moving | w.PlaceCommandos
 
 
@@ -87,13 +90,14 @@ def why_not_take(s: State, unit: int) -> No | None:
 
 
 def unit_choices(s: State, without: int = -1) -> list[w.Choose]:
-    """The units that may still be taken in hand."""
+    """The units that may still be taken in hand, by number."""
     ready = s.memo.get("ready")
     if ready is None:
         ready = s.memo["ready"] = _ready(s)
-    if without < 0:
-        return ready
-    return [word for word in ready if word.unit != without]
+    at = bisect_left(ready, without, key=UNIT)
+    if at < len(ready) and ready[at].unit == without:
+        return ready[:at] + ready[at + 1 :]
+    return ready
 
 
 def _ready(s: State) -> list[w.Choose]:
@@ -174,19 +178,27 @@ def answer_move_die(u: Umpire[State], step: w.RollMove, answer: Word) -> None:
 
 def offer_move(s: State, step: w.Moving) -> Decision:
     """Every hex in reach, the straight step where a detour is cheaper, the map's edge, or done."""
-    unit, found = step.unit, search(s, step)
-    move = move_words(len(s.ground.board))
-    choices: list[Word] = [END_PHASE, *unit_choices(s, unit)]
-    rests = destinations(s, unit, found)
-    choices += compress(move, rests)
-    if found.start >= 0:
-        detours = found.detours(s.ground.board.around[found.start], rests)
-        choices += allowed(s, why_not_step, (w.Step(PlaceId(p)) for p in detours))
-    choices += allowed(s, why_not_end_move, [END_MOVE])
-    if s.ground.exits >> max(found.start, 0) & 1:
-        choices += allowed(s, why_not_exit, [w.Exit()])
+    unit, found, ground = step.unit, search(s, step), s.ground
+    rests, start = destinations(s, unit, found), found.start
+    choices = (
+        END_PHASE,
+        *unit_choices(s, unit),
+        *compress(move_words(len(ground.board)), rests),
+        *(straight_steps(s, step, found, rests) if start >= 0 else ()),
+        END_MOVE,
+        *(allowed(s, why_not_exit, [w.Exit()]) if start >= 0 and ground.exits >> start & 1 else ()),
+    )
     prompt = f"Move {s.title(unit)} ({points(step.fifths)} points left), or choose another unit."
-    return Decision(SIDES[mover(s)], "tb 9.2", prompt, tuple(choices))
+    return Decision(SIDES[mover(s)], "tb 9.2", prompt, choices)
+
+
+def straight_steps(s: State, step: w.Moving, found: Search, rests: bytearray) -> list[w.Step]:
+    """Where a detour is cheaper than the step; `why_not_step` says no to the rest (tb 9.2)."""
+    return [
+        w.Step(PlaceId(p))
+        for p in found.detours(s.ground.board.around[found.start], rests)
+        if found.straight(p, step.mechanized)
+    ]
 
 
 def search(s: State, step: w.Moving) -> Search:
