@@ -39,7 +39,7 @@ quick-tests: setup
 shuffled: setup
 	$(PYTEST) --shuffle $(SEED)
 
-# Many games between bots: ten minutes for who changes how they play.
+# Many games between bots, for who changes how they play.
 strength: setup
 	$(PYTEST) -m strength
 
@@ -63,7 +63,7 @@ play: .venv/serve-stamp
 	$(BIN)/ardennes play $(GAME)
 
 browser: setup
-	$(BIN)/pytest -m browser
+	$(PYTEST) -m browser
 
 load: setup
 	$(BIN)/python -m tests.load
