@@ -54,7 +54,8 @@ def _lay_out(ground: Ground, broken: frozenset[Side], barred: int, closed: int, 
 
 
 class Search:
-    """Where one unit can go from here with so many fifths."""
+    """Where one unit can go from here with so many fifths. An enemy zone ends every way, one that
+    begins in it too (bulge 9.1a, 9.1b)."""
 
     def __init__(self, s: State, unit: int, fifths: int, entry: int = -1) -> None:
         self.s, self.unit, self.fifths = s, unit, fifths
@@ -100,7 +101,7 @@ class Search:
             spent = cost[at] + 1
             if spent > self.fifths:
                 break
-            for to in roads[at] if not leave[at] or at == self.start else ():
+            for to in () if leave[at] else roads[at]:
                 if to not in cost and not enter[to]:
                     cost[to] = spent
                     back[to] = at
@@ -117,9 +118,6 @@ class Search:
             by_road = members(self.entries)
             starts |= {p: starts.get(p, entry_cost(s, self.unit, p)) for p in by_road}
         edges, _, enter, leave = self._costs
-        if self.start >= 0 and leave[self.start]:
-            leave = leave[:]
-            leave[self.start] = 0  # a zone stops who enters it (bulge 9.1a)
         none = s.ground.no_fast_links
         begin = [(p, c) for p, c in starts.items() if c <= self.fifths]
         return cheapest(begin, self.fifths, edges, none, enter, leave, s.ground.least)
