@@ -1,5 +1,6 @@
 """bulge 10.0: where a unit can go. Regular, road and mech road movement in two searches."""
 
+from collections.abc import Sequence
 from itertools import compress
 from typing import NamedTuple
 
@@ -19,7 +20,7 @@ from ardennes.games.bulge.rules.zoc import ezoc
 from ardennes.games.bulge.state import State
 from ardennes.games.bulge.terrain import POINT, Ground
 from ardennes.wargame.hexwords import Side
-from ardennes.wargame.paths import CLOSED, Edges, Links, cheapest, way
+from ardennes.wargame.paths import CLOSED, Graph, Links, Reach, cheapest, table, way
 
 FULL = ALLOWANCE * POINT
 
@@ -35,10 +36,10 @@ class Way(NamedTuple):
 class Costs(NamedTuple):
     """The map as it is for a side while its enemy stands still."""
 
-    edges: Edges
+    graph: Graph
     roads: Links
-    enter: list[int]
-    leave: list[int]
+    enter: Sequence[int]
+    leave: Sequence[int]
 
 
 def costs(s: State, side: int, closed: int) -> Costs:
@@ -49,8 +50,8 @@ def costs(s: State, side: int, closed: int) -> Costs:
 
 
 def _lay_out(ground: Ground, broken: frozenset[Side], barred: int, closed: int, zone: int) -> Costs:
-    enter, leave = (list(by_flag(hexes, len(ground.board), CLOSED)) for hexes in (closed, zone))
-    return Costs(ground.edges(broken, barred), ground.open_roads(broken, barred), enter, leave)
+    enter, leave = (table(by_flag(hexes, len(ground.board), CLOSED)) for hexes in (closed, zone))
+    return Costs(ground.graph(broken, barred), ground.open_roads(broken, barred), enter, leave)
 
 
 class Search:
@@ -108,7 +109,7 @@ class Search:
                     line.append(to)
         return cost, back
 
-    def _regular(self, s: State) -> tuple[list[int], list[int], bytearray]:
+    def _regular(self, s: State) -> Reach:
         """Everything else, going on from any hex of the stretch with its points rounded down
         (bulge 10.2 mech, R16)."""
         starts = {p: k - k % POINT for p, k in self._fast.items()}
@@ -117,10 +118,9 @@ class Search:
         else:
             by_road = members(self.entries)
             starts |= {p: starts.get(p, entry_cost(s, self.unit, p)) for p in by_road}
-        edges, _, enter, leave = self._costs
-        none = s.ground.no_fast_links
+        graph, _, enter, leave = self._costs
         begin = [(p, c) for p, c in starts.items() if c <= self.fifths]
-        return cheapest(begin, self.fifths, edges, none, enter, leave, s.ground.least)
+        return cheapest(graph, enter, leave, begin, self.fifths)
 
     def spent(self, place: int) -> int | None:
         """The fewest fifths for which the unit gets there."""
