@@ -12,7 +12,7 @@ from ardennes.games.bulge.counters import ALLIED, GERMAN, SIDES
 from ardennes.wargame.chart import POINT, Chart
 from ardennes.wargame.hexmap import Grammar, HexMap
 from ardennes.wargame.hexwords import Side
-from ardennes.wargame.paths import Edges, Links
+from ardennes.wargame.paths import Edges, Graph, Links
 from ardennes.wargame.roadnet import WHOLE, Derived, RoadNet, side_of
 
 __all__ = ["GRAMMAR", "POINT", "Ground"]
@@ -91,6 +91,11 @@ class Ground:
     def edges(self, broken: frozenset[Side], barred: int) -> Edges:
         """Every step and its price off road or by road."""
         return self._table(self._steps, broken, barred)
+
+    def graph(self, broken: frozenset[Side], barred: int) -> Graph:
+        """The same for the kernel; mech stretches are searched apart."""
+        edges = self.edges(broken, barred)
+        return self.derive(("graph", broken, barred), Graph, edges, [], self.least)
 
     def open_roads(self, broken: frozenset[Side], barred: int) -> Links:
         """The neighbours of each hex by a road that carries the road rate."""

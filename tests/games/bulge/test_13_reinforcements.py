@@ -43,6 +43,17 @@ def movement(*units: str, **more: Unpack[Setting]) -> State:
     return s
 
 
+def test_8_0_who_finds_only_friends_does_not_enter():
+    tiny = {"size": "0504-0505", "road": ["0505 0504"]}
+    new, a, b = "X allied type=infantry reinf_turn=8 reinf_edge=W", "A allied 0505", "B allied 0504"
+    full = movement(new, a, b, **tiny)
+    assert str(refusal(full, "choose X")) == "bulge 8.0: X has no hex to go to"
+    assert "choose X" not in choices(full)
+    for friend, free in ((b, "0505"), (a, "0504")):
+        s = movement(new, friend, **tiny)
+        assert at(after(s, "choose X", f"move {free}"), "X") == free
+
+
 # --- 13.0b ---
 
 

@@ -51,12 +51,12 @@ def costs(s: State, side: int, closed: int) -> Costs:
 
 def _lay_out(ground: Ground, broken: frozenset[Side], barred: int, closed: int, zone: int) -> Costs:
     enter, leave = (table(by_flag(hexes, len(ground.board), CLOSED)) for hexes in (closed, zone))
-    graph = Graph(ground.edges(broken, barred), [], ground.least)
-    return Costs(graph, ground.open_roads(broken, barred), enter, leave)
+    return Costs(ground.graph(broken, barred), ground.open_roads(broken, barred), enter, leave)
 
 
 class Search:
-    """Where one unit can go from here with so many fifths."""
+    """Where one unit can go from here with so many fifths. An enemy zone ends every way, one that
+    begins in it too (bulge 9.1a, 9.1b)."""
 
     def __init__(self, s: State, unit: int, fifths: int, entry: int = -1) -> None:
         self.s, self.unit, self.fifths = s, unit, fifths
@@ -102,7 +102,7 @@ class Search:
             spent = cost[at] + 1
             if spent > self.fifths:
                 break
-            for to in roads[at] if not leave[at] or at == self.start else ():
+            for to in () if leave[at] else roads[at]:
                 if to not in cost and not enter[to]:
                     cost[to] = spent
                     back[to] = at
@@ -119,8 +119,6 @@ class Search:
             by_road = members(self.entries)
             starts |= {p: starts.get(p, entry_cost(s, self.unit, p)) for p in by_road}
         graph, _, enter, leave = self._costs
-        if self.start >= 0 and leave[self.start]:  # a zone stops who enters it (bulge 9.1a)
-            leave = table(0 if p == self.start else due for p, due in enumerate(leave))
         begin = [(p, c) for p, c in starts.items() if c <= self.fifths]
         return cheapest(graph, enter, leave, begin, self.fifths)
 
