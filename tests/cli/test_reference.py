@@ -122,10 +122,6 @@ def test_map_in_figures(run: Runner):
     assert "Bastogne" in run("map", "tb").out
 
 
-def test_map_build_says_whether_it_changed(run: Runner):
-    assert run("map", "tb", "--build", "--json").json["changed"] is False
-
-
 def test_map_preview(run: Runner, tmp_path: Path):
     path = tmp_path / "board.txt"
     assert run("map", "tb", "--preview", path).code == 0

@@ -23,7 +23,7 @@ from ardennes.games.tb import GAME as TB
 from ardennes.games.tb import words as tb
 from tests.engine.toy import GAME, Dice, Done, Mark, Marked, Scored, Throw, Turn, fresh
 
-NORTH, EAST, SOUTH, WEST = map(Mark, range(4))
+NORTH, EAST, SOUTH, WEST = (Mark(PlaceId(n)) for n in range(4))
 
 
 def match(*actions: Word) -> Match:
@@ -66,7 +66,7 @@ def test_play_leaves_the_given_state_alone():
     s = fresh()
     before, decision = s.pack(), legal(GAME, s)
     after, events = play(GAME, s, NORTH)
-    assert events == [Marked(0)]
+    assert events == [Marked(NORTH.to)]
     assert after.marks == 1 and after.todo == (Turn(0),)
     assert s.pack() == before and legal(GAME, s) == decision
 
@@ -170,7 +170,7 @@ def test_an_illegal_action_leaves_a_match_as_it_was():
     with pytest.raises(Illegal):
         played.play(NORTH)
     assert played.state is state
-    assert played.actions == [NORTH] and played.events == [[Marked(0)]]
+    assert played.actions == [NORTH] and played.events == [[Marked(NORTH.to)]]
     assert played.can_undo()
 
 
@@ -204,7 +204,7 @@ def test_a_table_to_go_back_to_remembers_nothing():
 def test_undo_then_play_on():
     played = match(NORTH, EAST)
     assert played.undo()
-    assert played.play(WEST) == [Marked(3)]
+    assert played.play(WEST) == [Marked(WEST.to)]
     assert played.actions == [NORTH, WEST]
     assert played.decision is not None and EAST in played.decision.choices
 

@@ -20,6 +20,7 @@ from ardennes.engine.core import (
     Pending,
     PlaceId,
     Roll,
+    UnitId,
     Word,
     roll_a_die,
 )
@@ -101,15 +102,15 @@ class State(Table):
     def place_name(self, place: int) -> str:
         return FIELDS[place]
 
-    def place_id(self, name: str) -> int:
+    def place_id(self, name: str) -> PlaceId:
         if name not in FIELDS:
             raise ValueError(f"{name!r} is not a field")
-        return FIELDS.index(name)
+        return PlaceId(FIELDS.index(name))
 
     def unit_name(self, unit: int) -> str:
         raise IndexError(unit)
 
-    def unit_id(self, name: str) -> int:
+    def unit_id(self, name: str) -> UnitId:
         raise ValueError(f"{name!r} is not a unit")
 
 
