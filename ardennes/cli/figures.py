@@ -21,7 +21,7 @@ from ardennes.wargame import paths
 
 LEAST_ROUNDS, ROUND = 3, 1.0  # seconds
 LONGEST_CHESS = 200  # plies
-KERNEL: str = getattr(paths, "KERNEL", "python")  # which one runs: "python" or "c"
+KERNEL = paths.KERNEL  # "python" or "c"
 
 Bounds = dict[str, tuple[float, float]]  # by kernel: floor and target
 NONE: Bounds = {}

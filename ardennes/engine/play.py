@@ -1,12 +1,13 @@
 """play, legal, may, why_not, Match: the door through which everyone plays."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 from ardennes.engine.columns import Table
 from ardennes.engine.core import CHANCE, NOT_NOW, Decision, Event, Illegal, No, Outcome, Word
 from ardennes.engine.game import Game, S
-from ardennes.engine.sentences import fields_of
+from ardennes.engine.sentences import Holds, fields_of
 from ardennes.engine.umpire import QUESTION, Umpire, question_memo
 
 
@@ -64,14 +65,19 @@ def why_not(game: Game[S], state: S, action: Word) -> No | None:
 
 def _exists(state: Table, action: Word) -> bool:
     """Has the game its places and units? Only who writes actions by number can name others."""
-    for name, what, many, required in fields_of(type(action)):
-        has = state.has_place if what == "place" else state.has_unit if what == "unit" else None
-        if has is not None:
-            named = getattr(action, name)
-            nobody = not required and named == NOBODY
-            if not nobody and not all(map(has, named if many else (named,))):
+    for name, what, many, required in _naming(type(action)):
+        has = state.has_place if what == "place" else state.has_unit
+        named = getattr(action, name)
+        for one in named if many else (named,):
+            if not has(one) and (required or one != NOBODY):
                 return False
     return True
+
+
+@cache
+def _naming(word: type[Word]) -> tuple[Holds, ...]:
+    """The fields that hold places and units."""
+    return tuple(field for field in fields_of(word) if field.what in ("place", "unit"))
 
 
 NOBODY = -1  # what an action says that may name a place or a unit, and does not
