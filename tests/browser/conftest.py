@@ -131,7 +131,7 @@ def windows() -> Iterator[Windows]:
     if not Path(CHROMIUM).exists():
         pytest.skip(f"NO BROWSER TESTS: no Chromium at {CHROMIUM}")
     with playwright.sync_playwright() as driver:
-        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS, timeout=PATIENCE)
         yield Windows(chromium)
         chromium.close()
 

@@ -93,7 +93,7 @@ def test_the_end_of_the_phase_is_refused_with_its_case(table: Table) -> None:
     table.asks("must still attack")
     table.page.focus("#board")
     table.press("e")
-    table.sees("#notice:has-text('bulge 9.0')")
+    table.reads("#notice", "bulge 9.0")
     table.shot("bulge-refusal")
 
 
