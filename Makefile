@@ -17,7 +17,7 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 # Dealt to all cores in the order of the files, so that what a file sets up is set up once.
 PYTEST := $(BIN)/pytest --numprocesses=auto --dist=worksteal
 
-.PHONY: setup test check lint format serve play browser load bench fuzz lock release clean
+.PHONY: setup test check lint format serve play browser load bench fuzz mutants lock release clean
 .PHONY: all-tests quick-tests shuffled strength
 
 setup: .venv/stamp
@@ -39,7 +39,7 @@ quick-tests: setup
 shuffled: setup
 	$(PYTEST) --shuffle $(SEED)
 
-# Many games between bots: ten minutes for who changes how they play.
+# Many games between bots, for who changes how they play.
 strength: setup
 	$(PYTEST) -m strength
 
@@ -63,7 +63,7 @@ play: .venv/serve-stamp
 	$(BIN)/ardennes play $(GAME)
 
 browser: setup
-	$(BIN)/pytest -m browser
+	$(PYTEST) -m browser
 
 load: setup
 	$(BIN)/python -m tests.load
@@ -73,6 +73,9 @@ bench: setup
 
 fuzz: .venv/serve-stamp
 	$(BIN)/ardennes fuzz $(GAME) --minutes $(MINUTES)
+
+mutants: setup
+	$(BIN)/python -m tests.mutants
 
 # What the games need to run, and the package itself; nothing of what only developers need.
 .venv/serve-stamp: requirements.lock pyproject.toml setup.py ardennes/wargame/_paths.c

@@ -9,6 +9,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--shuffle", metavar="SEED", help="run files, and tests in a file, at random")
 
 
+def pytest_report_header(config: pytest.Config) -> list[str]:
+    seed = config.getoption("--shuffle")
+    return [] if seed is None else [f"shuffled: again with --shuffle {seed}"]
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     seed = config.getoption("--shuffle")
     if seed is not None:

@@ -132,6 +132,9 @@ def _add_searches(add: Add) -> None:
     bench = add("bench", "bench:bench", "speed and size, as ratios to a peer in the same run")
     bench.add_argument("--seconds", type=positive, default=20.0, metavar="S", help="in all (20)")
     bench.add_argument("--only", metavar="NAME", help="one figure, by a word of its name")
+    bench.add_argument(
+        "--growth", action="store_true", help="what decisions cost on larger maps with more units"
+    )
 
 
 def _add_reference(add: Add) -> None:

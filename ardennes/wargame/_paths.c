@@ -8,6 +8,7 @@
 #include <Python.h>
 
 #define SETTLED (-1)
+#define CLOSED 255
 #define MOST 1000000 /* of places, prices, tolls and budgets: no sum of a few leaves an int */
 
 typedef struct {
@@ -374,21 +375,31 @@ static int read_table(const Search *s, PyObject *given, const char *what, int *t
     return 0;
 }
 
-static int read_tolls(const Search *s, PyObject *given, const char *what, int *table)
+/* Friends of paths.py: (held, most, enter, leave, alone). */
+static int read_friends(const Search *s, PyObject *given)
 {
-    PyObject *place, *toll;
+    PyObject *held, *place, *count;
     Py_ssize_t at = 0;
-    if (!PyDict_Check(given)) {
-        PyErr_Format(PyExc_TypeError, "%s: expected a dict", what);
+    int most, enter, leave, alone;
+    if (!PyTuple_Check(given) || PyTuple_GET_SIZE(given) != 5 ||
+        !PyDict_Check(held = PyTuple_GET_ITEM(given, 0))) {
+        PyErr_SetString(PyExc_TypeError, "friends: expected a dict and four numbers");
         return -1;
     }
-    while (PyDict_Next(given, &at, &place, &toll)) {
-        int p, more;
-        if (number(place, 0, s->n - 1, what, &p) < 0 || number(toll, 0, MOST, what, &more) < 0)
+    if (number(PyTuple_GET_ITEM(given, 1), -MOST, MOST, "friends, most", &most) < 0 ||
+        number(PyTuple_GET_ITEM(given, 2), 0, MOST, "friends, enter", &enter) < 0 ||
+        number(PyTuple_GET_ITEM(given, 3), 0, MOST, "friends, leave", &leave) < 0 ||
+        number(PyTuple_GET_ITEM(given, 4), -MOST, MOST, "friends, alone", &alone) < 0)
+        return -1;
+    while (PyDict_Next(held, &at, &place, &count)) {
+        int p, stand;
+        if (number(place, 0, s->n - 1, "friends, place", &p) < 0 ||
+            number(count, -MOST, MOST, "friends, held", &stand) < 0)
             return -1;
-        table[p] += more;
-        if (s->size > s->n)
-            table[p + s->n] += more;
+        for (int node = p; node < s->size; node += s->n) {
+            s->enter[node] += stand > most ? CLOSED : enter;
+            s->leave[node] += p == alone ? 0 : leave;
+        }
     }
     return 0;
 }
@@ -432,8 +443,8 @@ static PyObject *cheapest(PyObject *module, PyObject *const *args, Py_ssize_t co
     Search s = {0};
     PyObject *seen, *found = NULL, *starts;
     (void)module;
-    if (count < 5 || count > 7) {
-        PyErr_SetString(PyExc_TypeError, "cheapest takes five to seven arguments");
+    if (count < 5 || count > 6) {
+        PyErr_SetString(PyExc_TypeError, "cheapest takes five or six arguments");
         return NULL;
     }
     starts = args[3];
@@ -452,8 +463,7 @@ static PyObject *cheapest(PyObject *module, PyObject *const *args, Py_ssize_t co
     if (search_allocate(&s, PyList_GET_SIZE(starts)) == 0) {
         if (read_table(&s, args[1], "enter", s.enter) == 0 &&
             read_table(&s, args[2], "leave", s.leave) == 0 &&
-            (count < 6 || read_tolls(&s, args[5], "into", s.enter) == 0) &&
-            (count < 7 || read_tolls(&s, args[6], "out_of", s.leave) == 0)) {
+            (count < 6 || read_friends(&s, args[5]) == 0)) {
             read_starts(&s, starts);
             if (search_run(&s) == 0)
                 found = answer(&s, seen);
@@ -464,10 +474,34 @@ static PyObject *cheapest(PyObject *module, PyObject *const *args, Py_ssize_t co
     return found;
 }
 
+static PyObject *pick(PyObject *module, PyObject *const *args, Py_ssize_t count)
+{
+    PyObject *found;
+    const char *flags;
+    Py_ssize_t size;
+    (void)module;
+    if (count != 2 || !PyTuple_Check(args[0]) || !PyByteArray_Check(args[1])) {
+        PyErr_SetString(PyExc_TypeError, "pick: expected a tuple of words and a bytearray");
+        return NULL;
+    }
+    if (!(found = PyList_New(0)))
+        return NULL;
+    flags = PyByteArray_AS_STRING(args[1]);
+    size = Py_MIN(PyTuple_GET_SIZE(args[0]), PyByteArray_GET_SIZE(args[1]));
+    for (Py_ssize_t i = 0; i < size; i++)
+        if (flags[i] && PyList_Append(found, PyTuple_GET_ITEM(args[0], i)) < 0) {
+            Py_DECREF(found);
+            return NULL;
+        }
+    return found;
+}
+
 static PyMethodDef functions[] = {
     {"cheapest", (PyCFunction)(void (*)(void))cheapest, METH_FASTCALL,
-     "cheapest(graph, enter, leave, starts, budget, into={}, out_of={}, /)\n--\n\n"
+     "cheapest(graph, enter, leave, starts, budget, friends=NOBODY, /)\n--\n\n"
      "plain_cheapest of paths.py; its tables are bytes."},
+    {"pick", (PyCFunction)(void (*)(void))pick, METH_FASTCALL,
+     "pick(words, flags, /)\n--\n\nplain_pick of paths.py."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -1,8 +1,11 @@
 """The movement kernel in C; `paths` explains it."""
 
 from array import array
+from typing import TypeVar
 
-from ardennes.wargame.paths import Edges, Links
+from ardennes.wargame.paths import Edges, Friends, Links
+
+Word = TypeVar("Word")
 
 class Graph:
     """`PlainGraph`, packed."""
@@ -15,8 +18,10 @@ def cheapest(
     leave: bytes | bytearray,
     starts: list[tuple[int, int]],
     budget: int,
-    into: dict[int, int] = ...,
-    out_of: dict[int, int] = ...,
+    friends: Friends = ...,
     /,
 ) -> tuple[array[int], array[int], bytearray]:
     """`plain_cheapest`, its tables as bytes."""
+
+def pick(words: tuple[Word, ...], flags: bytearray, /) -> list[Word]:
+    """`plain_pick`."""

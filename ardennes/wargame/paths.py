@@ -4,24 +4,48 @@ Dial's buckets over plain lists of ints and tuples. There are n places. Node p i
 p + n is the same place in a faster mode, which costs 1 a step, follows its own links and may be
 left for the slow mode but not resumed.
 
-`_paths.c` is the same in C, for whoever has a compiler; `PlainGraph` and `plain_cheapest` here are
-the reference, and ARDENNES_PURE=1 keeps to them. Callers use `Graph`, `table` and `cheapest`.
+`_paths.c` is the same in C, for whoever has a compiler; what is called plain here is
+the reference, and ARDENNES_PURE=1 keeps to them. Callers use `Graph`, `cheapest`, `pick` and
+`table`.
 """
 
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from itertools import compress
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 CLOSED = 255  # a surcharge nobody can pay; fits a byte, so tables of it are made fast
 
 Edges = list[tuple[tuple[int, int], ...]]
 Links = list[tuple[int, ...]]
-Tolls = Mapping[int, int]
-
 Reach = tuple[Sequence[int], Sequence[int], bytearray]
 
+Word = TypeVar("Word")
+
 SETTLED = -1
-NO_TOLLS: Tolls = {}
+
+
+class Friends(NamedTuple):
+    """Where friends stand: to enter or to leave such a place costs more, in either mode."""
+
+    held: Mapping[int, int]  # place -> how much stands there
+    most: int  # a place that holds more is closed
+    enter: int
+    leave: int
+    alone: int = -1  # where the mover is the only one: it leaves for nothing
+
+    def toll(self, place: int) -> int:
+        """What is due on entering."""
+        if place not in self.held:
+            return 0
+        return CLOSED if self.held[place] > self.most else self.enter
+
+    def parting(self, place: int) -> int:
+        """What is due on leaving."""
+        return self.leave if place in self.held and place != self.alone else 0
+
+
+NOBODY = Friends({}, 0, 0, 0)
 
 
 class PlainGraph:
@@ -43,22 +67,19 @@ def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of
     leave: Sequence[int],
     starts: list[tuple[int, int]],
     budget: int,
-    into: Tolls = NO_TOLLS,
-    out_of: Tolls = NO_TOLLS,
+    friends: Friends = NOBODY,
 ) -> Reach:
     """Cost and predecessor by node, and a 1 for each place reached; budget + 1 is out of reach.
 
     `enter` and `leave` are tables of surcharges by node: 2n of them, or n when no start is fast;
-    equal for both modes of a place unless the fast one is closed. `into` and `out_of` are more of
-    them for some places, in either mode. `starts` are (node, spent) with their own entry paid. A
-    surcharge is charged when a node comes up, not on each edge into it: all edges into a node owe
-    the same, so the order stays and the inner loop is short. Arriving fast also settles the slow
-    twin, whose edges it can use.
+    equal for both modes of a place unless the fast one is closed. `starts` are (node, spent) with
+    their own entry paid. A surcharge is charged when a node comes up, not on each edge into it: all
+    edges into a node owe the same, so the order stays and the inner loop is short. Arriving fast
+    also settles the slow twin, whose edges it can use.
     """
     edges, links, n, beyond = graph.edges, graph.links, len(graph.edges), budget + 1
-    size = 2 * n if any(node >= n for node, _ in starts) else n
-    if into or out_of:
-        enter, leave = _charge(enter, size, n, into), _charge(leave, size, n, out_of)
+    size = 2 * n if any([node >= n for node, _ in starts]) else n
+    held, most, stacking, unstacking, alone = friends
     cost = [beyond] * (2 * n)
     asked = [beyond] * size  # before the surcharge
     back = [-1] * size
@@ -67,16 +88,20 @@ def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of
     for node, spent in starts:
         if spent < cost[node]:
             cost[node] = spent
-            asked[node] = spent - enter[node]  # what another way there would have to beat
+            owed = enter[node] + friends.toll(node % n)
+            asked[node] = spent - owed  # what another way there would have to beat
             buckets[spent].append(node)
     furthest = budget - graph.least
     for spent, bucket in enumerate(buckets):
         for node in bucket:
+            place = node if node < n else node - n
             if asked[node] == spent:
                 asked[node] = SETTLED
-                surcharge = enter[node]
-                if surcharge:
-                    total = spent + surcharge
+                owed = enter[node]
+                if place in held:
+                    owed += CLOSED if held[place] > most else stacking
+                if owed:
+                    total = spent + owed
                     if total <= budget:
                         cost[node] = total
                         buckets[total].append(node)
@@ -85,10 +110,9 @@ def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of
             elif cost[node] != spent:
                 continue  # improved since
             base = spent + leave[node]
-            if node < n:
-                place = node
-            else:
-                place = node - n
+            if place in held and place != alone:
+                base += unstacking
+            if node >= n:
                 if spent < cost[place]:
                     cost[place] = spent
                     asked[place] = SETTLED
@@ -112,16 +136,6 @@ def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of
     return cost, back, seen
 
 
-def _charge(surcharges: Sequence[int], size: int, n: int, tolls: Tolls) -> list[int]:
-    """A copy of a table with tolls on top."""
-    charged = cast("list[int]", surcharges)[:size]
-    for place, toll in tolls.items():
-        charged[place] += toll
-        if size > n:
-            charged[place + n] += toll
-    return charged
-
-
 def way(back: Sequence[int], node: int, n: int) -> list[int]:
     """The places on the way to a node, first to last, the start left out."""
     path: list[int] = []
@@ -132,10 +146,16 @@ def way(back: Sequence[int], node: int, n: int) -> list[int]:
     return path
 
 
+def plain_pick(words: Sequence[Word], flags: bytearray) -> list[Word]:
+    """The words whose flag is set: a list of moves from the places reached."""
+    return list(compress(words, flags))
+
+
 # --- which of the twins is used ---
 
 Graph = PlainGraph
 cheapest = plain_cheapest
+pick = plain_pick
 table: Callable[[Iterable[int]], Sequence[int]] = list  # surcharges as the kernel reads them best
 KERNEL = "python"
 
@@ -145,4 +165,5 @@ if not TYPE_CHECKING and os.environ.get("ARDENNES_PURE", "0") in ("", "0"):
     except ImportError:
         pass  # nobody compiled it
     else:
-        Graph, cheapest, table, KERNEL = _paths.Graph, _paths.cheapest, bytes, "c"
+        Graph, cheapest, pick = _paths.Graph, _paths.cheapest, _paths.pick
+        table, KERNEL = bytes, "c"

@@ -26,6 +26,7 @@ from ardennes.atlas.stages import (
 )
 from tests.atlas.small_drafts import block, row, whole
 
+pytestmark = pytest.mark.slow  # lays real ground
 Stage = Callable[[Draft], None]
 through_hexes = partial(lay_rivers, through_hexes=True)
 

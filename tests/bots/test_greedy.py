@@ -28,6 +28,7 @@ def test_the_same_seed_plays_the_same_game_whatever_was_played_before(game_id: s
     assert first.answers != other.answers
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", known())
 def test_any_position_of_a_random_game_gets_a_listed_answer_and_stays_as_it_is(game_id: str):
     game, rng = game_of(game_id), Random(7)

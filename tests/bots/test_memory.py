@@ -44,6 +44,7 @@ def greedy(game_id: str, seed: int) -> dict[str, Choose]:
     return {side: SeatSession(game, side, "greedy", seed).choose for side in game.sides}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "scenario"), SCENARIOS)
 def test_a_session_made_anew_at_every_answer_plays_the_same_game(game_id: str, scenario: str):
     game = game_of(game_id)
@@ -55,6 +56,7 @@ def test_a_session_made_anew_at_every_answer_plays_the_same_game(game_id: str, s
     assert max(seat.largest for seat in seats.values()) < LARGEST
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", known())
 def test_who_forgets_everything_at_every_answer_still_gets_on(game_id: str):
     game = game_of(game_id)

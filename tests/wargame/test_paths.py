@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 from ardennes.wargame.paths import (
     CLOSED,
-    NO_TOLLS,
+    NOBODY,
     Edges,
+    Friends,
     Links,
     PlainGraph,
     Reach,
-    Tolls,
     plain_cheapest,
     way,
 )
@@ -46,11 +46,10 @@ def searching(graph: Any, cheapest: Any, table: Callable[[Iterable[int]], object
         enter: Sequence[int],
         leave: Sequence[int],
         least: int,
-        into: Tolls = NO_TOLLS,
-        out_of: Tolls = NO_TOLLS,
+        friends: Friends = NOBODY,
     ) -> Reach:
         made = graph(edges, links, least)
-        return cheapest(made, table(enter), table(leave), starts, budget, into, out_of)
+        return cheapest(made, table(enter), table(leave), starts, budget, friends)
 
     return search
 
@@ -79,8 +78,7 @@ class Problem(NamedTuple):
     enter: list[int]
     leave: list[int]
     least: int
-    into: Tolls = NO_TOLLS
-    out_of: Tolls = NO_TOLLS
+    friends: Friends = NOBODY
 
     @property
     def n(self) -> int:
@@ -93,14 +91,14 @@ class Problem(NamedTuple):
     def steps(self, node: int) -> list[tuple[int, int]]:
         """Where one goes from a node, and what it costs with all surcharges."""
         place = node % self.n
-        out = self.leave[node] + self.out_of.get(place, 0)
+        out = self.leave[node] + self.friends.parting(place)
         found = [(to, out + price + self._entry(to)) for to, price in self.edges[place]]
         if node >= self.n:
             found += [(to, out + 1 + self._entry(to)) for to in self.links[place]]
         return found
 
     def _entry(self, node: int) -> int:
-        return self.enter[node] + self.into.get(node % self.n, 0)
+        return self.enter[node] + self.friends.toll(node % self.n)
 
 
 def heap_search(problem: Problem) -> list[int]:
@@ -140,9 +138,15 @@ def problems(draw: st.DrawFn, *, two_modes: bool) -> Problem:
     budget = draw(st.integers(0, 24))
     start = st.tuples(st.integers(0, len(enter) - 1), st.integers(0, budget + 1))
     starts = draw(st.lists(start, min_size=1, max_size=3))
-    into = draw(st.dictionaries(st.integers(0, n - 1), surcharge, max_size=3))
-    out_of = draw(st.dictionaries(st.integers(0, n - 1), st.integers(0, 4), max_size=3))
-    return Problem(starts, budget, edges, links, enter, leave, least, into, out_of)
+    friends = draw(companies(n))
+    return Problem(starts, budget, edges, links, enter, leave, least, friends)
+
+
+def companies(n: int) -> st.SearchStrategy[Friends]:
+    """Friends in some of n places."""
+    held = st.dictionaries(st.integers(0, n - 1), st.integers(1, 3), max_size=4)
+    toll = st.integers(0, 4)
+    return st.builds(Friends, held, st.integers(0, 3), toll, toll, st.integers(-1, n - 1))
 
 
 def check(problem: Problem) -> None:
@@ -256,3 +260,28 @@ def test_several_starts_each_with_what_was_spent_before(search: Search):
     assert list(cost[:4]) == [4, 9, 6, 1]
     assert way(back, 2, 4) == [2]
     assert way(back, 1, 4) == [1]
+
+
+FULL = Friends({1: 2, 2: 1, 3: 3}, most=2, enter=4, leave=3)
+
+
+@both
+def test_friends_cost_more_to_enter_and_to_leave_and_a_full_place_is_closed(search: Search):
+    cost, _, _ = search([(0, 0)], 99, LINE, [], [0] * 4, [0] * 4, 5, FULL)
+    assert list(cost[:3]) == [0, 5 + 4, 9 + 3 + 5 + 4]
+    assert cost[3] == 100
+
+
+@both
+def test_who_is_alone_leaves_for_nothing(search: Search):
+    company = search([(1, 0)], 99, LINE, [], [0] * 4, [0] * 4, 5, FULL)[0]
+    alone = search([(1, 0)], 99, LINE, [], [0] * 4, [0] * 4, 5, FULL._replace(alone=1))[0]
+    assert (company[0], alone[0]) == (3 + 5, 5)
+
+
+@both
+def test_friends_meet_the_fast_mode_too(search: Search):
+    links: Links = [(5,), (4, 6), (5, 7), (6,)]
+    cost, _, _ = search([(4, 0)], 99, LINE, links, [0] * 8, [0] * 8, 5, FULL)
+    assert list(cost[4:7]) == [0, 1 + 4, 5 + 3 + 1 + 4]
+    assert cost[7] == 100

@@ -18,6 +18,7 @@ from ardennes.games.bulge.state import State
 from tests.games.bulge.positions import choices, do, match, refusal, table
 from tests.games.settings import HexBoard
 from tests.grids import ROWS_FROM_EAST
+from tests.marks import rest_slow
 
 AFTER = "german post-movement combat"
 BOARDS = 200
@@ -123,7 +124,7 @@ def check_target(s: State, view: Opinion, target: int) -> None:
             assert (w.Commit(crt) in decision.choices) == wanted, (attackers, target, crt)
 
 
-@pytest.mark.parametrize("first", range(0, BOARDS, 20))
+@pytest.mark.parametrize("first", rest_slow(range(0, BOARDS, 20)))
 def test_R17_attacks_and_the_end_of_the_phase_against_a_second_opinion(first: int):
     met = 0
     for seed in range(first, first + 20):

@@ -22,11 +22,11 @@ from ardennes.games.tb.terrain import FAST, POINT, Ground
 from ardennes.wargame.hexwords import Side
 from ardennes.wargame.paths import (
     CLOSED,
-    NO_TOLLS,
+    NOBODY,
     Edges,
+    Friends,
     Graph,
     Links,
-    Tolls,
     cheapest,
     table,
     way,
@@ -55,7 +55,7 @@ class Way(NamedTuple):
 class Search:
     """Where one unit can go from here with so many fifths."""
 
-    __slots__ = ("_back", "_costs", "_into", "_out_of", "cost", "fifths", "n", "seen", "start")
+    __slots__ = ("_back", "_costs", "_friends", "cost", "fifths", "n", "seen", "start")
 
     def __init__(self, s: State, unit: int, fifths: int, mechanized: bool) -> None:
         self.n = n = len(s.ground.board)
@@ -66,11 +66,11 @@ class Search:
         else:
             starts = entry_costs(s, unit, mechanized)
         self._costs = costs = costs_of(s, unit)
-        self._into, self._out_of = into, out_of = NO_TOLLS, NO_TOLLS
+        self._friends = friends = NOBODY
         if fifths >= s.ground.least or mechanized or self.start < 0:  # else all is too dear, tb 9.3
-            self._into, self._out_of = into, out_of = friends(s, unit)
+            self._friends = friends = friends_of(s, unit)
         self.cost, self._back, self.seen = cheapest(
-            costs.graph, costs.enter, costs.leave, starts, fifths, into, out_of
+            costs.graph, costs.enter, costs.leave, starts, fifths, friends
         )
 
     @property
@@ -126,7 +126,7 @@ class Search:
     def _surcharges(self, start: int, place: int, fast: int = 0) -> int:
         """What zones, enemies and friends add to a step; n more for fast nodes."""
         zones = self._costs.enter[place + fast] + self._costs.leave[start + fast]
-        return zones + self._into.get(place, 0) + self._out_of.get(start, 0)
+        return zones + self._friends.toll(place) + self._friends.parting(start)
 
 
 def begins_with(s: State, unit: int) -> tuple[int, bool]:
@@ -143,10 +143,10 @@ def can_go_mechanized(s: State, unit: int) -> bool:
     german = roster.side[unit] == GERMAN
     if s.turn == 1 and (german or not (roster.british[unit] or unit == roster.second_division)):
         return False  # tb 5.4
-    if s.commandos_on == unit or not in_overland_supply(s, unit):
-        return False  # tb 14.4
     starts_badly = ~s.ground.road_hexes | ezoc(s, roster.side[unit])
-    return at < 0 or not starts_badly >> at & 1
+    if s.commandos_on == unit or (at >= 0 and starts_badly >> at & 1):
+        return False  # tb 14.4
+    return in_overland_supply(s, unit)
 
 
 def can_move(s: State, unit: int) -> bool:
@@ -219,7 +219,7 @@ def _no_zone_to_zone(edges: Edges, ground: Ground, zone: int, barred: int) -> Ed
         return edges
     patched, closed = edges[:], set(members(barred))
     for p in members(ground.board.spread(barred) & zone):
-        patched[p] = tuple(e for e in patched[p] if e[0] not in closed)
+        patched[p] = tuple([e for e in patched[p] if e[0] not in closed])
     return patched
 
 
@@ -243,31 +243,13 @@ def _hampered(
     return edges, links
 
 
-def stack_costs(s: State) -> tuple[int, int]:
-    """To stack and to unstack (tb 6.4)."""
-    chart = s.edition.chart
-    return chart["enter_stack"].move_cost, chart["leave_stack"].move_cost
-
-
-def friends(s: State, unit: int) -> tuple[Tolls, Tolls]:
+def friends_of(s: State, unit: int) -> Friends:
     """Stacking and unstacking points, and hexes too full to enter (tb 6.4, tb 6.5)."""
-    side, at, most = s.roster.side[unit], s.at[unit], most_beside(s, unit)
-    free = unit == s.roster.peiper  # tb 6.4, 14.3
-    key = ("friends", side, most, free)
-    found = s.memo.get(key)
-    if found is None:
-        found = s.memo[key] = _friends(s, side, most, (0, 0) if free else stack_costs(s))
-    into, out_of = found
-    if at in out_of and len(s.stacks[at]) == 1:
-        out_of = {**out_of}
-        del out_of[at]  # it is nobody's friend but its own
-    return into, out_of
-
-
-def _friends(s: State, side: int, most: int, stacking: tuple[int, int]) -> tuple[Tolls, Tolls]:
-    crowd, (enter, leave) = s.crowds[side], stacking
-    into = {p: CLOSED if held > most else enter for p, held in crowd.items()}  # as why_not_stack
-    return into, dict.fromkeys(crowd, leave)
+    enter, leave = (0, 0) if unit == s.roster.peiper else s.edition.stack_costs  # tb 6.4, 14.3
+    alone = len(s.stacks.get(s.at[unit], ())) == 1
+    most = most_beside(s, unit)  # as in why_not_stack
+    crowd = s.crowds[s.roster.side[unit]]
+    return Friends(crowd, most, enter, leave, s.at[unit] if alone else -1)
 
 
 def destinations(s: State, unit: int, found: Search) -> bytearray:
@@ -282,12 +264,20 @@ def destinations(s: State, unit: int, found: Search) -> bytearray:
     return allowed
 
 
+def can_enter(s: State, unit: int, place: int, found: Search) -> bool:
+    """A hex in reach where the unit may stop: the search enters nothing else that is shut."""
+    in_reach = place != found.start and found.seen[place]
+    return bool(in_reach) and why_not_stop(s, unit, place) is None
+
+
 def why_not_enter(s: State, unit: int, place: int, found: Search) -> No | None:
     """Why a hex is out of the unit's reach, or no place to stop (tb 6, 8, 9, 14)."""
+    if can_enter(s, unit, place, found):
+        return None
     if place == found.start:
         return No("tb 9.2", f"{s.title(unit)} is in {s.place_name(place)} already")
     if found.seen[place]:
-        return why_not_stop(s, unit, place)  # the search enters nothing else that is shut
+        return why_not_stop(s, unit, place)
     if found.start < 0 and entry_roads(s, unit) >> place & 1:
         if no := why_not_come_in(s, unit, place):  # else there may be another way to it
             return no
@@ -352,7 +342,7 @@ def why_not_afford(s: State, unit: int, place: int, found: Search) -> No:
 def exit_way(s: State, unit: int, fifths: int, mechanized: bool) -> Way | None:
     """Off the map from here, if the unit can pay (tb 4.2, tb R4, tb R55)."""
     at, n = s.at[unit], len(s.ground.board)
-    leave, friend = costs_of(s, unit).leave, friends(s, unit)[1].get(at, 0)
+    leave, friend = costs_of(s, unit).leave, friends_of(s, unit).parting(at)
     if mechanized and s.ground.map.edge_roads >> at & 1:
         total = FAST + leave[at + n] + friend
         if total <= fifths:

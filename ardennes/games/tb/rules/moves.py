@@ -2,8 +2,9 @@
 
 from bisect import bisect_left
 from functools import cache
-from itertools import compress, pairwise
+from itertools import pairwise
 from operator import attrgetter
+from typing import cast
 
 from ardennes.engine.core import (
     NOT_NOW,
@@ -24,6 +25,7 @@ from ardennes.games.tb.rules.movement import (
     Search,
     Way,
     begins_with,
+    can_enter,
     can_move,
     destinations,
     exit_way,
@@ -38,6 +40,7 @@ from ardennes.games.tb.rules.supply import in_movement_supply
 from ardennes.games.tb.rules.victory import win_by_exit
 from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.terrain import POINT
+from ardennes.wargame.paths import pick
 from ardennes.wargame.telling import points
 
 END_PHASE, END_MOVE = w.EndPhase(), w.EndMove()
@@ -182,7 +185,7 @@ def offer_move(s: State, step: w.Moving) -> Decision:
     choices = (
         END_PHASE,
         *unit_choices(s, unit),
-        *compress(move_words(len(ground.board)), rests),
+        *pick(move_words(len(ground.board)), rests),
         *(straight_steps(s, step, found, rests) if start >= 0 else ()),
         END_MOVE,
         *(allowed(s, why_not_exit, [w.Exit()]) if start >= 0 and ground.exits >> start & 1 else ()),
@@ -224,6 +227,12 @@ def why_not_move(s: State, action: w.Move | w.Step) -> No | None:
     if isinstance(step, w.Ready):
         return No("tb 7.6", f"{s.title(step.unit)} is out of supply and must roll first")
     return No("tb 6.3", "choose a unit to move first")
+
+
+def may_move(s: State, action: w.Move) -> bool:
+    """What `why_not_move` explains: that takes as long as the search (tb 9.2)."""
+    step = s.todo[-1]
+    return isinstance(step, w.Moving) and can_enter(s, step.unit, action.to, search(s, step))
 
 
 def why_not_step(s: State, action: w.Step) -> No | None:
@@ -277,20 +286,20 @@ def why_not_exit(s: State, _: w.Exit) -> No | None:
 def answer_move(u: Umpire[State], step: w.Moving, answer: Word) -> None:
     """Go, stop, exit, or turn to another unit."""
     match answer:
-        case w.Move(to):
-            go(u, step, search(u.s, step).way_to(to))
-        case w.Step(to):
-            direct = search(u.s, step).straight(to, step.mechanized)
+        case w.Choose():
+            if step.begun:
+                u.emit(w.MoveEnded(step.unit))  # tb 6.3
+            turn_to(u, answer)
+        case w.Move():
+            go(u, step, search(u.s, step).way_to(answer.to))
+        case w.Step():
+            direct = search(u.s, step).straight(answer.to, step.mechanized)
             assert direct is not None
             go(u, step, direct)
         case w.Exit():
             win_by_exit(u, step.unit, exit_way(u.s, step.unit, step.fifths, step.mechanized))
-        case w.EndMove():
-            u.emit(w.MoveEnded(step.unit))
         case _:
-            if step.begun:
-                u.emit(w.MoveEnded(step.unit))  # tb 6.3
-            turn_to(u, answer)
+            u.emit(w.MoveEnded(step.unit))
 
 
 def turn_to(u: Umpire[State], answer: Word) -> None:
@@ -303,7 +312,7 @@ def turn_to(u: Umpire[State], answer: Word) -> None:
 
 def go(u: Umpire[State], step: w.Moving, taken: Way) -> None:
     """Move along a way; the unit stays in hand with what is left (tb 9.2)."""
-    path = tuple(map(PlaceId, taken.path))
+    path = cast("tuple[PlaceId, ...]", taken.path)
     start = u.s.at[step.unit]
     mode = mode_of(u.s, step.unit, taken)
     if start < 0:
