@@ -104,7 +104,7 @@ def test_one_action_is_judged_without_listing_any():
     s.memo = {}
     assert may(UNLISTED, s, EAST) and may(UNLISTED, s, Throw())
     assert not may(UNLISTED, s, NORTH) and not may(UNLISTED, s, Roll(1))
-    assert play(UNLISTED, s, EAST)[1] == [Marked(1)]
+    assert play(UNLISTED, s, EAST)[1] == [Marked(PlaceId(1))]
 
 
 def test_a_game_may_judge_a_kind_of_action_without_a_reason():
