@@ -108,7 +108,7 @@ class Files(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     write_position: Callable[[S], str]
 
 
-class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """One game of the catalog."""
 
     id: str
