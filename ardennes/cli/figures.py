@@ -260,7 +260,7 @@ def _greedy_game(game: AnyGame, seed: int, turns: dict[tuple[object, ...], float
 
 FIGURES: dict[str, Measure] = {  # clone first, while the map's caches are small
     "clone": copies,
-    "play": random_play,
+    "random": random_play,
     "plans": movement_plans,
     "snapshot": snapshots,
     "replay": replays,
@@ -269,4 +269,4 @@ FIGURES: dict[str, Measure] = {  # clone first, while the map's caches are small
     "memory": live_games,
 }
 ONCE: dict[str, Callable[[], list[Figure]]] = {"command": command_start}  # not of a game
-BY_KERNEL = ("play", "plans")  # what the kernel changes
+BY_KERNEL = ("random", "plans")  # what the kernel changes

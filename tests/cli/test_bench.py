@@ -22,6 +22,7 @@ def instant(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in figures.FIGURES:
         found[name] = lambda game, _, name=name: [Figure(f"{game.id} {name}", 1, "1", 2, 1)]
     monkeypatch.setattr(figures, "FIGURES", found)
+    monkeypatch.setattr(figures, "KERNEL", "python")
     monkeypatch.setattr(figures, "ONCE", {"command": lambda: [Figure("ardennes", 3, "3", 2, 1)]})
 
 
@@ -43,7 +44,7 @@ def test_with_a_compiled_kernel_python_is_measured_too(
     monkeypatch.setattr(figures, "KERNEL", "c")
     monkeypatch.setattr(bench, "_pure", lambda name, _: [Figure(f"pure {name}", 1, "1")])
     found = [figure["name"] for figure in run("bench", "--json").json]
-    assert found[-2:] == ["pure play", "pure plans"]
+    assert found[-2:] == ["pure random", "pure plans"]
 
 
 def test_the_other_kernel_runs_in_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch):
@@ -143,4 +144,4 @@ def test_every_unit_has_a_name_of_its_own():
 
 
 def test_an_unknown_figure(run: Runner):
-    assert is_one_line(run("bench", "--only", "luck"), "clone, play, plans")
+    assert is_one_line(run("bench", "--only", "luck"), "clone, random, plans")

@@ -139,7 +139,7 @@ def test_bench_measures_one_figure(run: Runner):
 
 def test_bench_without_its_peer(run: Runner, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("ardennes.cli.figures.has_peer", lambda: False)
-    result = run("bench", "--only", "play", "--seconds", "0.1")
+    result = run("bench", "--only", "random", "--seconds", "0.1")
     assert result.code == 0 and "pip install chess" in result.err and "decisions/s" in result.out
 
 
