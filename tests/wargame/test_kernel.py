@@ -241,9 +241,10 @@ def test_whatever_is_refused_leaves_nothing_behind():
 
 @compiled
 def test_whatever_is_found_leaves_nothing_behind():
-    assert C is not None
+    search = C
+    assert search is not None
     problem = Problem([(0, 0)], 30, LINE, [], [0] * 4, [0] * 4, 5, Friends({1: 1}, 5, 5, 5))
-    assert grown(lambda: C(*problem), 500) < 2_000
+    assert grown(lambda: search(*problem), 500) < 2_000
 
 
 anything = st.recursive(

@@ -264,12 +264,20 @@ def destinations(s: State, unit: int, found: Search) -> bytearray:
     return allowed
 
 
+def can_enter(s: State, unit: int, place: int, found: Search) -> bool:
+    """A hex in reach where the unit may stop: the search enters nothing else that is shut."""
+    in_reach = place != found.start and found.seen[place]
+    return bool(in_reach) and why_not_stop(s, unit, place) is None
+
+
 def why_not_enter(s: State, unit: int, place: int, found: Search) -> No | None:
     """Why a hex is out of the unit's reach, or no place to stop (tb 6, 8, 9, 14)."""
+    if can_enter(s, unit, place, found):
+        return None
     if place == found.start:
         return No("tb 9.2", f"{s.title(unit)} is in {s.place_name(place)} already")
     if found.seen[place]:
-        return why_not_stop(s, unit, place)  # the search enters nothing else that is shut
+        return why_not_stop(s, unit, place)
     if found.start < 0 and entry_roads(s, unit) >> place & 1:
         if no := why_not_come_in(s, unit, place):  # else there may be another way to it
             return no

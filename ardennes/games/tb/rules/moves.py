@@ -25,6 +25,7 @@ from ardennes.games.tb.rules.movement import (
     Search,
     Way,
     begins_with,
+    can_enter,
     can_move,
     destinations,
     exit_way,
@@ -226,6 +227,12 @@ def why_not_move(s: State, action: w.Move | w.Step) -> No | None:
     if isinstance(step, w.Ready):
         return No("tb 7.6", f"{s.title(step.unit)} is out of supply and must roll first")
     return No("tb 6.3", "choose a unit to move first")
+
+
+def may_move(s: State, action: w.Move) -> bool:
+    """What `why_not_move` explains: that takes as long as the search (tb 9.2)."""
+    step = s.todo[-1]
+    return isinstance(step, w.Moving) and can_enter(s, step.unit, action.to, search(s, step))
 
 
 def why_not_step(s: State, action: w.Step) -> No | None:
