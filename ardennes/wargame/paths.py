@@ -98,8 +98,10 @@ def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of
             if asked[node] == spent:
                 asked[node] = SETTLED
                 owed = enter[node]
+                base = spent + leave[node]
                 if place in held:
                     owed += CLOSED if held[place] > most else stacking
+                    base += unstacking if place != alone else 0
                 if owed:
                     total = spent + owed
                     if total <= budget:
@@ -107,11 +109,12 @@ def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of
                         buckets[total].append(node)
                     continue
                 cost[node] = spent
-            elif cost[node] != spent:
+            elif cost[node] == spent:
+                base = spent + leave[node]
+                if place in held and place != alone:
+                    base += unstacking
+            else:
                 continue  # improved since
-            base = spent + leave[node]
-            if place in held and place != alone:
-                base += unstacking
             if node >= n:
                 if spent < cost[place]:
                     cost[place] = spent
