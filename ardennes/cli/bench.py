@@ -83,26 +83,30 @@ def _measure(wanted: list[str], seconds: float) -> list[Figure]:
 
 
 def _pure(name: str, seconds: float) -> list[Figure]:
-    """The same figure without the compiled kernel, which only a new process can do."""
-    words = ["bench", "--only", name, "--seconds", str(seconds), "--json"]
-    done = subprocess.run(
-        [sys.executable, "-m", "ardennes", *words],
-        env={**os.environ, PURE: "1"},
-        check=True,
-        stdout=subprocess.PIPE,
-    )
-    return msgspec.json.decode(done.stdout, type=list[Figure])
+    """The same figure without the compiled kernel."""
+    said = _without_kernel("--only", name, "--seconds", str(seconds))
+    return msgspec.json.decode(said, type=list[Figure])
+
+
+def _without_kernel(*words: str) -> bytes:
+    """What bench says, as JSON, in a process that keeps the compiled kernel out."""
+    command = [sys.executable, "-m", "ardennes", "bench", *words, "--json"]
+    env = {**os.environ, PURE: "1"}
+    return subprocess.run(command, env=env, check=True, stdout=subprocess.PIPE).stdout
 
 
 def _growth(args: Namespace) -> int:
-    """The table of docs/speed.md, a line at a time."""
-    from ardennes.cli.growth import growth, written
+    """The table of docs/speed.md."""
+    from ardennes.cli import growth
 
-    found = growth(args.seconds, lambda told: print(told, file=sys.stderr, flush=True))
+    found = growth.growth(args.seconds, lambda told: print(told, file=sys.stderr, flush=True))
+    if growth.KERNEL != "python":
+        said = _without_kernel("--growth", "--seconds", str(args.seconds))
+        found = [growth.Row(**row) for row in msgspec.json.decode(said)] + found
     if args.json:
         print_json([row._asdict() for row in found])
     else:
-        say(written(found))
+        say(growth.written(found))
     return 0
 
 

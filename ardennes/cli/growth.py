@@ -27,6 +27,7 @@ from ardennes.games.tb.rules.supply import in_overland_supply
 from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import GRAMMAR, Ground
 from ardennes.wargame.hexmap import Grammar, HexMap, printed_map
+from ardennes.wargame.paths import KERNEL as KERNEL
 from ardennes.wargame.roadnet import Derived
 
 UNITS = (36, 75, 150)  # a side
@@ -45,6 +46,7 @@ TOWNS = ("town", "fortified_town", "city")
 class Row(NamedTuple):
     """One line of the table; times are microseconds of one processor."""
 
+    kernel: str
     map: str
     hexes: int
     units: int  # a side
@@ -58,7 +60,16 @@ class Row(NamedTuple):
 
 
 HEADING = (
-    *("map", "hexes", "units a side", "choices", "a decision", "clone", "reach of a unit"),
+    *(
+        "kernel",
+        "map",
+        "hexes",
+        "units a side",
+        "choices",
+        "a decision",
+        "clone",
+        "reach of a unit",
+    ),
     *("map laid out", "zones of a side", "supply of a side"),
 )
 ROUNDS = 3
@@ -78,19 +89,16 @@ def growth(seconds: float, tell: Callable[[str], None]) -> list[Row]:
 
 
 def _median(rows: Sequence[Row]) -> Row:
-    first = rows[0]
-    return Row(
-        first.map,
-        first.hexes,
-        first.units,
-        *(map(median, zip(*(row[3:] for row in rows), strict=True))),
-    )
+    times = (median(column) for column in zip(*(row[4:] for row in rows), strict=True))
+    return Row(*rows[0][:4], *times)
 
 
 def written(rows: Sequence[Row]) -> str:
     """As a table in Markdown."""
-    lines = [HEADING, ["---", *(["---:"] * (len(HEADING) - 1))]]
-    lines += [[row.map, f"{row.hexes:,}", str(row.units), *map(_short, row[3:])] for row in rows]
+    lines = [HEADING, ["---", "---", *(["---:"] * (len(HEADING) - 2))]]
+    for row in rows:
+        sizes = (row.kernel, row.map, f"{row.hexes:,}", str(row.units))
+        lines.append([*sizes, *map(_short, row[4:])])
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
@@ -121,7 +129,7 @@ def measured(name: str, ground: Ground, units: int, seconds: float) -> Row:
     reach = _each(search, short) / len(moves)
     spread = _each(lambda: board.spread(own), short)
     times = (_each(s.clone, short), reach, _each(lay_out, short), spread, _each(trace, short))
-    return Row(name, len(board), units, choices, decision, *times)
+    return Row(KERNEL, name, len(board), units, choices, decision, *times)
 
 
 def _play(ground: Ground, units: int, seconds: float) -> tuple[float, float, State]:

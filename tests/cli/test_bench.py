@@ -58,9 +58,8 @@ def test_the_other_kernel_runs_in_a_process_of_its_own(monkeypatch: pytest.Monke
     pure: Any = vars(bench)["_pure"]
     assert pure("plans", 2.0) == [Figure("tb", 1, "1")]
     assert seen["env"]["ARDENNES_PURE"] == "1"
-    assert seen["command"][1:] == [
-        *("-m", "ardennes", "bench", "--only", "plans", "--seconds", "2.0", "--json")
-    ]
+    words = "-m ardennes bench --only plans --seconds 2.0 --json"
+    assert seen["command"][1:] == words.split()
 
 
 def test_floors_depend_on_the_kernel(monkeypatch: pytest.MonkeyPatch):
@@ -127,14 +126,30 @@ def test_east_comes_first():
     assert sorted(line) == list(range(len(ground.board)))
 
 
-def test_growth_is_a_table_in_markdown(run: Runner, monkeypatch: pytest.MonkeyPatch):
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One map, few units."""
     monkeypatch.setattr(growth, "MAPS", {"tb": growth.MAPS["tb"]})
     monkeypatch.setattr(growth, "UNITS", (10, 20))
+    monkeypatch.setattr(growth, "KERNEL", "python")
+
+
+def test_growth_is_a_table_in_markdown(run: Runner, small: None):
     result = run("bench", "--growth", "--seconds", "0.1")
     heading, line, *rows = result.out.splitlines()
-    assert heading.startswith("| map | hexes | units a side |") and set(line) <= set("|-: ")
-    assert [row.split(" | ")[:3] for row in rows] == [["| tb", "443", "10"], ["| tb", "443", "20"]]
+    assert heading.startswith("| kernel | map | hexes | units a side |")
+    assert set(line) <= set("|-: ")
+    sizes = [row.split(" | ")[:4] for row in rows]
+    assert sizes == [["| python", "tb", "443", "10"], ["| python", "tb", "443", "20"]]
     assert "round 3 of 3: tb, 20 units a side" in result.err
+
+
+def test_growth_compares_the_kernels(run: Runner, small: None, monkeypatch: pytest.MonkeyPatch):
+    pure = run("bench", "--growth", "--seconds", "0.1", "--json").out.encode()
+    monkeypatch.setattr(growth, "KERNEL", "c")
+    monkeypatch.setattr(bench, "_without_kernel", lambda *_: pure)
+    found = run("bench", "--growth", "--seconds", "0.1", "--json").json
+    assert [row["kernel"] for row in found] == ["python", "python", "c", "c"]
 
 
 def test_every_unit_has_a_name_of_its_own():
