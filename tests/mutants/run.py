@@ -47,7 +47,8 @@ class Tree:
     def pytest(self, *arguments: str, **environment: str) -> int:
         """The exit code of pytest run in here, negative if it took too long."""
         command = [*LIMITED, sys.executable, "-m", "pytest", *QUIET, *arguments]
-        here = {**os.environ, "PYTHONPATH": str(self.root), **environment}
+        plain = {"PYTHONPATH": str(self.root), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}  # 1 s saved
+        here = {**os.environ, **plain, **environment}
         return subprocess.run(command, cwd=self.root, env=here, capture_output=True).returncode
 
     def reached(self, mutants: Sequence[Mutant], suite: Suite) -> Reached:
