@@ -213,7 +213,7 @@ def surely_fed(s: State, survey: Survey, side: int) -> int:
     """The same if the enemy walked into every empty space beside him."""
     enemy, own = survey.pressure[1 - side], survey.masses[side]
     lost = 0
-    for place in members(supply.held(s, side)):
+    for place in members(s.held(side)):
         if enemy[place] > NONE and place not in own:
             lost |= 1 << place
     key = side, s.control ^ lost

@@ -45,7 +45,8 @@ class Plan(NamedTuple):
 def activated(s: State, space: int, side: int) -> State:
     """A copy of the table with the space activated."""
     after = s.clone()
-    units = tuple(UnitId(u) for u in s.here(space, side) if not moves.why_not_act(s, u))
+    ready = moves.able(s, side)
+    units = tuple(UnitId(u) for u in s.here(space, side) if ready >> u & 1)
     Umpire(after).emit(w.Activated(side, PlaceId(space), units))
     return after
 
