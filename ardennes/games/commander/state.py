@@ -1,6 +1,5 @@
 """The table: where everybody is, who holds what, and what the day has seen."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from ardennes.engine.columns import Table, derived, per_unit, places, shared, units, value
@@ -138,23 +137,24 @@ class State(Table):
 
     def put(self, unit: int, place: int) -> None:
         """A unit is there now; stacks are kept in the order of units.csv."""
+        side, bit = self.roster.side[unit], 1 << place
         self.at[unit] = place
         self.on_map |= 1 << unit
-        self._stack(place, self.roster.side[unit], (*self.stacks.get(place, ()), unit))
+        self.stacks[place] = tuple(sorted((*self.stacks.get(place, ()), unit)))
+        self.occupied[side] |= bit
+        if len(self.here(place, side)) >= LIMIT:
+            self.full[side] |= bit
 
     def lift(self, unit: int, to: int) -> None:
         """A unit leaves its space for another place or for no place."""
-        place = self.at[unit]
+        place, side = self.at[unit], self.roster.side[unit]
         self.at[unit] = to
         self.on_map &= ~(1 << unit)
-        rest = [u for u in self.stacks.pop(place) if u != unit]
-        self._stack(place, self.roster.side[unit], rest)
-
-    def _stack(self, place: int, side: int, units: Sequence[int]) -> None:
-        """A space holds these now, one of this side more or less than before."""
-        if units:
-            self.stacks[place] = tuple(sorted(units))
-        sides, bit = self.roster.side, 1 << place
-        own = sum(sides[unit] == side for unit in units)
-        for spaces, belongs in ((self.occupied, own > 0), (self.full, own >= LIMIT)):
-            spaces[side] = spaces[side] | bit if belongs else spaces[side] & ~bit
+        self.stacks[place] = rest = tuple(u for u in self.stacks[place] if u != unit)
+        if not rest:
+            del self.stacks[place]
+        left = len(self.here(place, side)) if rest else 0
+        if not left:
+            self.occupied[side] &= ~(1 << place)
+        if left < LIMIT:
+            self.full[side] &= ~(1 << place)
