@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any, get_type_hints
 
+from ardennes.board.graph import bits, members
 from ardennes.engine.core import PlaceId, UnitId, Word
 from ardennes.engine.sentences import fields_of
 from ardennes.games.commander import GAME
@@ -145,13 +146,19 @@ def check_stacks(s: State) -> None:
         if place >= 0:
             found.setdefault(place, set()).add(unit)
     assert found == {place: set(stack) for place, stack in s.stacks.items()}
+    assert set(members(s.on_map)) == {unit for stack in found.values() for unit in stack}
     for place, stack in found.items():
         where = s.place_name(place)
         counts = [sum(s.roster.side[u] == side for u in stack) for side in (GERMAN, ALLIED)]
         assert max(counts) <= LIMIT, f"more than three units in {where} (commander 7.stack-1)"
+        for side, count in enumerate(counts):
+            assert bool(count) == s.occupied[side] >> place & 1
+            assert (count == LIMIT) == s.full[side] >> place & 1
         if not all(counts):
             holder = GERMAN if counts[GERMAN] else ALLIED
             assert s.holder(place) == holder, f"{where} has the wrong holder (commander 6.ctl-1)"
+    filled = bits(found)
+    assert not (s.occupied[GERMAN] | s.occupied[ALLIED] | s.full[GERMAN] | s.full[ALLIED]) & ~filled
 
 
 def strange(dice: random.Random, s: State) -> Word:

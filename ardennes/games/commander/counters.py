@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from ardennes.board.graph import bits
 from ardennes.engine.core import BadInput
 from ardennes.engine.tables import Data, convert
 
@@ -74,6 +75,7 @@ class Roster:
         self.of = [
             tuple(u for u, c in enumerate(counters) if c.side == side) for side in (GERMAN, ALLIED)
         ]
+        self.armies = [bits(units) for units in self.of]
 
     def __len__(self) -> int:
         return len(self.counters)

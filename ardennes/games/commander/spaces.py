@@ -1,12 +1,12 @@
 """commander 2: the map. Spaces, their terrain and values; borders, rivers, roads."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Literal, get_args
 
 import msgspec
 from msgspec import Meta
 
-from ardennes.board.graph import Board, bits
+from ardennes.board.graph import Board, bits, members
 from ardennes.engine.core import BadInput
 from ardennes.engine.tables import Data
 from ardennes.games.commander.counters import GERMAN, SIDES
@@ -51,6 +51,21 @@ SPACE_COLUMNS = tuple(Space.__struct_fields__)
 BORDER_COLUMNS = tuple(Border.__struct_fields__)
 
 
+class Network:
+    """Borders a unit may use, as sets of spaces from each space: all, by road, by three roads."""
+
+    def __init__(self, size: int, borders: Iterable[Pair], roads: Iterable[Pair]) -> None:
+        self.near, self.roads = _beside(size, borders), _beside(size, roads)
+        self.trips = [  # the two spaces on the way, the same as a set, and where they lead
+            tuple(
+                ((b, c), 1 << b | 1 << c, self.roads[c] & ~(1 << a | 1 << b))
+                for b in members(by_road)
+                for c in members(self.roads[b] & ~(1 << a))
+            )
+            for a, by_road in enumerate(self.roads)
+        ]
+
+
 class Ground:
     """A map made ready for play: spaces and borders by id, sets of spaces as bitboards."""
 
@@ -78,10 +93,11 @@ class Ground:
             letter: bits(i for i, s in enumerate(spaces) if letter in s.entry_letters.split("|"))
             for letter in sorted({x for s in spaces for x in s.entry_letters.split("|") if x})
         }
-        self.roads_from = [
-            tuple(q for q in near if _pair(p, q) in self.roads)
-            for p, near in enumerate(self.board.around)
-        ]
+        size = len(spaces)
+        self.everywhere = (1 << size) - 1
+        self.over_rivers = _beside(size, self.rivers)
+        self.network = Network(size, pairs, self.roads)
+        self.this_bank = Network(size, pairs.keys() - self.meuse, self.roads - self.meuse)
 
     def _where(self, test: Callable[[Space], bool]) -> int:
         return bits(i for i, space in enumerate(self.spaces) if test(space))
@@ -105,6 +121,15 @@ class Ground:
 
 def _pair(a: int, b: int) -> Pair:
     return (a, b) if a < b else (b, a)
+
+
+def _beside(size: int, borders: Iterable[Pair]) -> list[int]:
+    """From each space the spaces over one of these borders."""
+    found = [0] * size
+    for a, b in borders:
+        found[a] |= 1 << b
+        found[b] |= 1 << a
+    return found
 
 
 class TerrainChart(msgspec.Struct, frozen=True):

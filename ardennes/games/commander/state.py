@@ -57,9 +57,12 @@ class State(Table):
     points: tuple[int, ...] = (0, 0, 0, 0)  # armor, infantry; German, then Allied
     ended: tuple[int, str] | None = None
     stacks: dict[int, tuple[int, ...]] = derived(dict)  # in the order of units.csv
+    on_map: int = derived(int)  # units
+    occupied: list[int] = derived(lambda: [0, 0])  # spaces with units of a side
+    full: list[int] = derived(lambda: [0, 0])  # spaces without room for another of a side
 
     def rebuild(self) -> None:
-        """The stacks from where everybody is."""
+        """The stacks and sets from where everybody is."""
         for unit, place in enumerate(self.at):
             if place >= 0:
                 self.put(unit, place)
@@ -101,22 +104,30 @@ class State(Table):
 
     def here(self, place: int, side: int) -> tuple[int, ...]:
         """The units of a side in a space."""
+        if not self.occupied[side] >> place & 1:
+            return ()
+        stack = self.stacks[place]
+        if not self.occupied[1 - side] >> place & 1:
+            return stack
         sides = self.roster.side
-        return tuple(u for u in self.stacks.get(place, ()) if sides[u] == side)
+        return tuple(u for u in stack if sides[u] == side)
 
     def holder(self, place: int) -> int:
         """Who controls a space (commander 6.ctl-1)."""
         return GERMAN if self.control >> place & 1 else ALLIED
 
+    def held(self, side: int) -> int:
+        """The spaces a side controls (commander 6.ctl-1)."""
+        return self.control if side == GERMAN else self.ground.everywhere & ~self.control
+
     def contested(self, place: int) -> bool:
         """Units of both sides are there (commander 6.ctl-2)."""
-        sides = self.roster.side
-        stack = self.stacks.get(place, ())
-        return len({sides[u] for u in stack}) > 1
+        german, allied = self.occupied
+        return bool((german & allied) >> place & 1)
 
-    def safe(self, place: int, side: int) -> bool:
-        """Friendly-controlled and uncontested."""
-        return self.holder(place) == side and not self.here(place, 1 - side)
+    def safe(self, side: int) -> int:
+        """The spaces that are friendly-controlled and uncontested."""
+        return self.held(side) & ~self.occupied[1 - side]
 
     def helpless(self, unit: int) -> bool:
         """Out of supply or out of fuel (commander 9.oos-1, 9.fuel-2)."""
@@ -126,15 +137,24 @@ class State(Table):
 
     def put(self, unit: int, place: int) -> None:
         """A unit is there now; stacks are kept in the order of units.csv."""
+        side, bit = self.roster.side[unit], 1 << place
         self.at[unit] = place
+        self.on_map |= 1 << unit
         self.stacks[place] = tuple(sorted((*self.stacks.get(place, ()), unit)))
+        self.occupied[side] |= bit
+        if len(self.here(place, side)) >= LIMIT:
+            self.full[side] |= bit
 
     def lift(self, unit: int, to: int) -> None:
         """A unit leaves its space for another place or for no place."""
-        place = self.at[unit]
-        rest = tuple(u for u in self.stacks[place] if u != unit)
-        if rest:
-            self.stacks[place] = rest
-        else:
-            del self.stacks[place]
+        place, side = self.at[unit], self.roster.side[unit]
         self.at[unit] = to
+        self.on_map &= ~(1 << unit)
+        self.stacks[place] = rest = tuple(u for u in self.stacks[place] if u != unit)
+        if not rest:
+            del self.stacks[place]
+        left = len(self.here(place, side)) if rest else 0
+        if not left:
+            self.occupied[side] &= ~(1 << place)
+        if left < LIMIT:
+            self.full[side] &= ~(1 << place)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ardennes.board.graph import members
 from ardennes.bots.games.commander.evaluation import Sketch, worth
 from ardennes.bots.games.commander.map_facts import powers_of
 from ardennes.bots.games.commander.values import VALUES
@@ -73,7 +74,7 @@ def vacate(k: Sketch, place: int, side: int) -> None:
 def best_way_back(k: Sketch, place: int, unit: int) -> int:
     """Where a retreating unit would go, or -1."""
     side = k.s.roster.side[unit]
-    found = retreats(k.s, place, unit)
+    found = list(members(retreats(k.s, place, unit)))
     if not found:
         return -1
     beside = k.s.ground.board.around

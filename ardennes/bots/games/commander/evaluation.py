@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from math import exp
 
 from ardennes.board.graph import members
-from ardennes.bots.games.commander.influence import NONE, Survey
-from ardennes.bots.games.commander.map_facts import Map, goals_of, spread
+from ardennes.bots.games.commander.influence import Survey
+from ardennes.bots.games.commander.map_facts import Map, Road, goals_of
 from ardennes.bots.games.commander.values import VALUES
 from ardennes.games.commander.calendar import LAST_DAY, RACE_DAY
 from ardennes.games.commander.counters import ALLIED, GERMAN
@@ -47,17 +47,28 @@ class Sketch:
         return found
 
 
+def survey_of(s: State) -> Survey:
+    """The sums over a table from which many much like it are judged."""
+    found = Sketch(s).survey()
+    found.map.forget()
+    days_west(s, found)
+    for side in (GERMAN, ALLIED):
+        dangers(s, found, side)
+        found.threat(s, side)
+    return found
+
+
 def value(k: Sketch, mover: int) -> float:
     """The position in points, to the German, after a move of either side."""
     s, survey = k.s, k.survey()
-    m = survey.map
+    check = days_to_check(s)
     points = 0.0 if s.race else s.vp + k.lost
-    expected = points + _prizes(s, m, survey, mover)
+    expected = points + _prizes(s, survey, mover, check[1])
     total = expected + survey.units + V.ground * s.control.bit_count()
     total += _ways_out(k, survey, mover) + _supply(s, survey, mover)
     total += _exposure(k, survey, mover)
     if not s.race:
-        total += _verdict(s, expected)
+        total += _verdict(s, expected, *check)
     return total
 
 
@@ -73,41 +84,41 @@ def days_to_check(s: State) -> tuple[int, float]:
     return day, day - s.day + 1 - s.time / len(s.edition.times)
 
 
-def _prizes(s: State, m: Map, survey: Survey, mover: int) -> float:
+def _prizes(s: State, survey: Survey, mover: int, days: float) -> float:
     """What the spaces with points may add or cost, by the influence of both sides."""
-    weight = min(V.outlook[mover], V.a_day[mover] * days_to_check(s)[1])
-    german, allied = survey.influence
+    weight = min(V.outlook[mover], V.a_day[mover] * days)
+    late = max(weight, V.late[mover])
+    control, held, nobody = s.control, s.occupied, V.nobody
     total = 0.0
-    for i, (place, worth) in enumerate(m.prizes):
-        holder = s.holder(place)
-        g, a = german[i] ** 2 + V.nobody, allied[i] ** 2 + V.nobody
-        hope = weight * (a if holder == GERMAN else g) / (g + a)  # the enemy's of taking it
-        if place in survey.masses[holder]:
+    for (place, worth), g, a in zip(survey.map.prizes, *survey.influence, strict=True):
+        german = control >> place & 1
+        g, a = g * g + nobody, a * a + nobody
+        hope = weight * (a if german else g) / (g + a)  # the enemy's of taking it
+        if held[GERMAN if german else ALLIED] >> place & 1:
             hope *= V.garrison
         else:
-            hope = max(hope, _walk_in(s, m, survey, place, mover) * max(weight, V.late[mover]))
-        total += worth * (hope if holder == ALLIED else -hope)
-        if s.race and holder == GERMAN:
+            hope = max(hope, late * _walk_in(s, survey.map, place, mover))
+        total += worth * (-hope if german else hope)
+        if s.race and german:
             total += worth
     return total
 
 
-def _walk_in(s: State, m: Map, survey: Survey, place: int, mover: int) -> float:
+def _walk_in(s: State, m: Map, place: int, mover: int) -> float:
     """How sure it is that the enemy walks into an empty space, as far as he is within a stride."""
     side = 1 - s.holder(place)
-    masses, busy = survey.masses[side], s.cubes | s.active | s.oos | s.fuel
-    near = [p for p in m.strides[1][place] if p in masses]
+    near = m.strides[place] & s.occupied[side]
     if not near:
         return 0.0
-    ready = any(not busy >> unit & 1 for p in near for unit in s.here(p, side))
+    busy = s.cubes | s.active | s.oos | s.fuel
+    ready = any(not busy >> unit & 1 for p in members(near) for unit in s.here(p, side))
     if not ready:
         return V.walk_in
     return V.taken if side != mover else V.ours
 
 
-def _verdict(s: State, expected: float) -> float:
+def _verdict(s: State, expected: float, day: int, left: float) -> float:
     """How close the thresholds of the next check are (commander 12.win-1)."""
-    day, left = days_to_check(s)
     row = s.edition.days[day]
     over, under = row.german_wins_at_or_above, row.allied_wins_at_or_below
     if over is None or under is None:
@@ -125,38 +136,42 @@ def _sigmoid(x: float) -> float:
 # --- the way to the Meuse ---
 
 
-def road_west(s: State, survey: Survey) -> list[float]:
+def days_west(s: State, survey: Survey) -> list[float]:
     """Days of a panzer to the goals from everywhere, with the enemies in its way."""
-    m, power = survey.map, survey.power[ALLIED]
-    key = tuple((place, power[place]) for place in sorted(survey.masses[ALLIED]))
-    found = m.recall(key)
+    found = survey.days_west
     if found is None:
-
-        def toll(place: int) -> float:
-            if s.race and m.goals >> place & 1:
-                return 0.0  # to stand there is enough, enemies or not (commander 13.race-2)
-            hits = power[place]
-            return (
-                V.in_the_way + V.each_hit * hits + V.cover * m.reduced[place] if hits > 0 else 0.0
-            )
-
-        found = spread(m.pace, goals_of(s), toll)
-        for goal in goals_of(s):
-            found[goal] = toll(goal)
-        m.recent[key] = found
+        toll = _toll(s, survey)
+        if survey.road is None:
+            survey.road = Road(survey.map.pace, goals_of(s), toll)
+            found = survey.road.days
+        else:
+            found = survey.road.days_with(toll)
+        survey.days_west = found
     return found
+
+
+def _toll(s: State, survey: Survey) -> list[float]:
+    reduced = survey.map.reduced
+    toll = [0.0] * len(reduced)
+    for place, (_, hits, _) in survey.stacks[ALLIED].items():
+        toll[place] = V.in_the_way + V.each_hit * hits + V.cover * reduced[place]
+    for goal in goals_of(s) if s.race else ():
+        toll[goal] = 0.0  # to stand there is enough, enemies or not (commander 13.race-2)
+    return toll
 
 
 def _ways_out(k: Sketch, survey: Survey, mover: int) -> float:
     """Strength close to the exits, or one unit close to the Meuse."""
-    s, far = k.s, road_west(k.s, survey)
+    s, far = k.s, days_west(k.s, survey)
     if s.race:
         return _race(s, far, survey)
-    total, motorized = 0.0, survey.powers.motorized
+    at, strength, motorized = s.at, k.strength, survey.powers.motorized
+    total, patience, afoot = 0.0, V.patience, V.afoot
     for unit in s.roster.of[GERMAN]:
-        place, n = s.at[unit], k.strength[unit]
-        if place >= 0 and n > 0:
-            total += n * V.patience ** (far[place] if motorized[unit] else V.afoot * far[place])
+        place = at[unit]
+        if place >= 0:
+            days = far[place] if motorized[unit] else afoot * far[place]
+            total += strength[unit] * patience**days
     return V.way_out[mover] * total
 
 
@@ -164,7 +179,7 @@ def _race(s: State, far: Sequence[float], survey: Survey) -> float:
     """The first unit counts most, a second one in case it is cut off (commander 13.race-2)."""
     gaps = _gaps(s, survey)
     near = sorted(
-        V.race_pace ** far[place] * V.stray ** gaps[place] for place in survey.masses[GERMAN]
+        V.race_pace ** far[place] * V.stray ** gaps[place] for place in survey.stacks[GERMAN]
     )
     best, second = [0.0, 0.0, *near][:-3:-1]
     return V.race_won * (best + V.second * second) + sum(near)
@@ -211,11 +226,7 @@ def fed(s: State, survey: Survey, side: int) -> int:
 
 def surely_fed(s: State, survey: Survey, side: int) -> int:
     """The same if the enemy walked into every empty space beside him."""
-    enemy, own = survey.pressure[1 - side], survey.masses[side]
-    lost = 0
-    for place in members(supply.held(s, side)):
-        if enemy[place] > NONE and place not in own:
-            lost |= 1 << place
+    lost = s.held(side) & survey.threat(s, 1 - side) & ~s.occupied[side]
     key = side, s.control ^ lost
     found = survey.map.fed.get(key)
     if found is None:
@@ -230,23 +241,23 @@ def _at_risk(s: State, survey: Survey, mover: int) -> float:
     """Strength of the side to move that one enemy move would cut off."""
     if s.race and mover == GERMAN:
         return 0.0  # three days are too short to look back
-    sure = surely_fed(s, survey, mover)
-    cut = sum(n for place, n in survey.masses[mover].items() if not sure >> place & 1)
+    cut = _strength_outside(s, survey, mover, surely_fed(s, survey, mover))
     return V.at_risk * (cut if mover == ALLIED else -cut)
+
+
+def _strength_outside(s: State, survey: Survey, side: int, places: int) -> float:
+    stacks = survey.stacks[side]
+    return sum(stacks[place][0] for place in members(s.occupied[side] & ~places))
 
 
 def _supply(s: State, survey: Survey, mover: int) -> float:
     """Strength cut off on either side, and the first foot across the Meuse."""
     german, allied = fed(s, survey, GERMAN), fed(s, survey, ALLIED)
     total = _at_risk(s, survey, mover)
-    for place, strength in survey.masses[GERMAN].items():
-        if not german >> place & 1:
-            total -= V.cut_off * strength
-    for place, strength in survey.masses[ALLIED].items():
-        if not allied >> place & 1:
-            total += V.cut_off * strength
+    total -= V.cut_off * _strength_outside(s, survey, GERMAN, german)
+    total += V.cut_off * _strength_outside(s, survey, ALLIED, allied)
     beyond = 0 if s.race or s.meuse_vp else s.ground.beyond & s.control & german
-    if beyond and any(beyond >> place & 1 for place in survey.masses[GERMAN]):
+    if beyond & s.occupied[GERMAN]:
         total += V.meuse
     return total
 
@@ -256,21 +267,38 @@ def _supply(s: State, survey: Survey, mover: int) -> float:
 
 def _exposure(k: Sketch, survey: Survey, mover: int) -> float:
     """Stacks that would lose more than they deal if all enemies beside them struck."""
-    s, m, total = k.s, survey.map, 0.0
+    total = 0.0
     for side in (GERMAN, ALLIED):
-        own, enemy = survey.power[side], survey.pressure[1 - side]
         price = V.exposed * k.caution if side == mover else V.open_to_us
-        if s.race and side == GERMAN:
+        if k.s.race and side == GERMAN:
             price *= V.dash
-        for place, strength in survey.masses[side].items():
-            saved = (m.reduced if s.holder(place) == side else m.taken)[place]
-            net = min(enemy[place], V.most_hits) - min(saved, strength)
-            doomed = survey.stakes[side][place] * max(0.0, min(1.0, net / strength - V.doom))
-            danger = price * (
-                max(0.0, min(net, strength) - V.strikes_back * own[place]) + V.kill * doomed
-            )
-            total += danger if side == ALLIED else -danger
+        danger = price * sum(dangers(k.s, survey, side).values())
+        total += danger if side == ALLIED else -danger
     return total
+
+
+def dangers(s: State, survey: Survey, side: int) -> dict[int, float]:
+    """What each stack of a side has to fear; only where something has changed it is new."""
+    found, here = survey.danger[side], s.occupied[side]
+    for place in members(survey.changed[side] & here):
+        found[place] = _danger(s, survey, side, place)
+    if len(found) > here.bit_count():
+        for place in [place for place in found if not here >> place & 1]:
+            del found[place]
+    survey.changed[side] = 0
+    return found
+
+
+def _danger(s: State, survey: Survey, side: int, place: int) -> float:
+    m = survey.map
+    strength, hits, points = survey.stacks[side][place]
+    saved = (m.reduced if s.holder(place) == side else m.taken)[place]
+    net = min(survey.pressure[1 - side][place], V.most_hits) - min(saved, strength)
+    if net <= 0:
+        return 0.0
+    doomed = points * max(0.0, min(1.0, net / strength - V.doom))
+    beaten = min(net, strength) - V.strikes_back * hits
+    return max(0.0, beaten) + V.kill * doomed
 
 
 def worth(k: Sketch, side: int) -> float:

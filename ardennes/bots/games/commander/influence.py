@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from ardennes.bots.games.commander.map_facts import map_of, powers_of
+from ardennes.board.graph import members
+from ardennes.bots.games.commander.map_facts import Road, map_of, powers_of
 from ardennes.bots.games.commander.values import VALUES
-from ardennes.games.commander.counters import GERMAN
+from ardennes.games.commander.counters import ALLIED, GERMAN
 from ardennes.games.commander.state import AWAY, State
 
 V = VALUES.influence
@@ -12,81 +13,116 @@ V = VALUES.influence
 NONE = 1e-6  # strength below this is none
 
 
+Stack = tuple[float, float, float]  # strength, hits and points lost with all units there
+NOBODY: Stack = (0.0, 0.0, 0.0)
+
+
 class Survey:
-    """Power, pressure and strength by side and space, influence over the prizes, worth of units."""
+    """The stacks of both sides, their pressure on the spaces around and their influence over the
+    prizes, and what else is worked out only where they have changed."""
 
     __slots__ = (
-        "at", "influence", "map", "masses", "power", "powers", "pressure", "stakes",
-        "strength", "units",
+        "at", "changed", "control", "danger", "days_west", "influence", "map", "powers",
+        "pressure", "road", "stacks", "strength", "threatened", "units",
     )  # fmt: skip
 
     def __init__(self, s: State) -> None:
         self.map, self.powers = map_of(s), powers_of(s)
         places = len(self.map.around)
         none = [0.0] * len(self.map.prizes)
-        self.at = [AWAY] * len(s.at)
-        self.strength = [0.0] * len(s.at)
-        self.power = [[0.0] * places, [0.0] * places]  # hits a side deals in a space
-        self.pressure = [[0.0] * places, [0.0] * places]  # the same, with all spaces beside it
-        self.masses: list[dict[int, float]] = [{}, {}]  # strength in occupied spaces
-        self.influence = [none, none[:]]
-        self.stakes = [[0.0] * places, [0.0] * places]  # points lost with the units in a space
+        self.at: Sequence[int] = [AWAY] * len(s.at)
+        self.strength: Sequence[float] = [0.0] * len(s.at)
+        self.control = s.control
+        self.stacks: tuple[dict[int, Stack], dict[int, Stack]] = ({}, {})
+        self.pressure = ([0.0] * places, [0.0] * places)  # hits a side deals there and beside it
+        self.influence = [none, none]
         self.units = 0.0  # both armies in points, to the German
+        self.danger: tuple[dict[int, float], dict[int, float]] = ({}, {})  # to stacks of a side
+        self.changed = [0, 0]  # spaces in which that is to be looked at again
+        self.threatened: list[int | None] = [None, None]  # spaces on which a side presses
+        self.road: Road | None = None  # west, past the Allied units of the first table
+        self.days_west: list[float] | None = None  # past those of this one
 
     def copy(self) -> "Survey":
         """The same sums, to change."""
         other = Survey.__new__(Survey)
         other.map, other.powers, other.units = self.map, self.powers, self.units
-        other.at, other.strength = self.at[:], self.strength[:]
-        other.power = [row[:] for row in self.power]
-        other.pressure = [row[:] for row in self.pressure]
-        other.masses = [row.copy() for row in self.masses]
-        other.influence = self.influence[:]
-        other.stakes = [row[:] for row in self.stakes]
+        other.at, other.strength, other.control = self.at, self.strength, self.control
+        (german, allied), (ours, theirs) = self.stacks, self.pressure
+        other.stacks, other.pressure = (german.copy(), allied.copy()), (ours[:], theirs[:])
+        german, allied = self.danger
+        other.danger, other.changed = (german.copy(), allied.copy()), self.changed[:]
+        other.influence, other.threatened = self.influence[:], self.threatened[:]
+        other.road, other.days_west = self.road, self.days_west
         return other
 
     def update(self, s: State, strength: Sequence[float]) -> None:
         """Bring the sums up to date with a table."""
-        at = s.at
-        if at == self.at and strength == self.strength:
+        at, old = s.at, self.strength
+        news = [u for u, place in enumerate(self.at) if place != at[u]]
+        if strength != old:
+            news += [u for u, n in enumerate(old) if n != strength[u] and self.at[u] == at[u]]
+        for unit in news:
+            self._change(s, unit, at[unit], strength[unit])
+        self.at, self.strength = at[:], strength
+        if taken := self.control ^ s.control:
+            self.control = s.control
+            self.changed = [spaces | taken for spaces in self.changed]
+
+    def _change(self, s: State, unit: int, place: int, n: float) -> None:
+        """A unit is there now, and as strong as that."""
+        powers, start, was = self.powers, self.at[unit], self.strength[unit]
+        if start < 0 or was <= NONE:
+            was = 0.0
+        if place < 0 or n <= NONE:
+            n = 0.0
+        if was != n:
+            worth = powers.worth(unit, n) - powers.worth(unit, was)
+            self.units += worth if s.roster.side[unit] == GERMAN else -worth
+        half = 0.5 if s.helpless(unit) else 1.0
+        before, hits, points = powers.hits(unit, was), powers.hits(unit, n), powers.points[unit]
+        if was and n and place == start:
+            self._add(s, unit, place, (n - was, half * (hits - before), 0.0))
             return
-        for unit, old in enumerate(self.at):
-            now, n = at[unit], strength[unit]
-            if now == old and n == self.strength[unit]:
-                continue
-            if old >= 0 and self.strength[unit] > NONE:
-                self._add(s, unit, old, self.strength[unit], -1)
-            if now >= 0 and n > NONE:
-                self._add(s, unit, now, n, 1)
-            self.at[unit], self.strength[unit] = now, n
+        if was:
+            self._add(s, unit, start, (-was, -half * before, -points))
+        if n:
+            self._add(s, unit, place, (n, half * hits, points))
 
-    def _add(self, s: State, unit: int, place: int, n: float, sign: int) -> None:
-        powers, m, side = self.powers, self.map, s.roster.side[unit]
-        might = sign * (n * powers.rate[unit] + powers.extra[unit])
-        worth = V.step * might - sign * powers.life[unit] * V.frail**n
-        if s.helpless(unit):
-            might /= 2
-        self.units += worth if side == GERMAN else -worth
-        self.power[side][place] += might
-        self.stakes[side][place] += sign * powers.points[unit]
-        pressure = self.pressure[side]
-        pressure[place] += might
+    def _add(self, s: State, unit: int, place: int, more: Stack) -> None:
+        m, side, motorized = self.map, s.roster.side[unit], self.powers.motorized[unit]
+        (n, hits, worth), pressure = more, self.pressure[side]
+        pressure[place] += hits
         for near in m.around[place]:
-            pressure[near] += might
-        if powers.motorized[unit]:
+            pressure[near] += hits
+        if motorized:
+            by_road = V.by_road * hits
             for near in m.second[place]:
-                pressure[near] += V.by_road * might
-        self._weigh(side, place, sign * n)
-        row = m.fade[powers.motorized[unit]][place]
+                pressure[near] += by_road
+        fade = m.fade[motorized][place]
         self.influence[side] = [
-            x + might * y for x, y in zip(self.influence[side], row, strict=True)
+            x + hits * y for x, y in zip(self.influence[side], fade, strict=True)
         ]
-
-    def _weigh(self, side: int, place: int, n: float) -> None:
-        masses = self.masses[side]
-        now = masses.get(place, 0.0) + n
-        if now > NONE:
-            masses[place] = now
+        stacks = self.stacks[side]
+        strength, power, points = stacks.get(place, NOBODY)
+        if strength + n > NONE:
+            stacks[place] = strength + n, power + hits, points + worth
         else:
-            del masses[place]
-            self.power[side][place] = 0.0
+            del stacks[place]
+        self.changed[side] |= 1 << place
+        self.changed[1 - side] |= m.within[motorized][place]
+        self.threatened[side] = None
+        if side == ALLIED:
+            self.days_west = None
+
+    def threat(self, s: State, side: int) -> int:
+        """The spaces on which a side presses."""
+        found = self.threatened[side]
+        if found is None:
+            found, (walking, riding) = 0, self.map.within
+            for place in members(s.occupied[side]):
+                found |= walking[place]
+            for unit in members(s.on_map & s.roster.armies[side] & self.powers.riders):
+                found |= riding[s.at[unit]]
+            self.threatened[side] = found
+        return found

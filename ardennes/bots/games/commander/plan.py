@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from ardennes.board.graph import members
 from ardennes.bots.games.commander.battles import after_combat
-from ardennes.bots.games.commander.evaluation import Sketch, worth
+from ardennes.bots.games.commander.evaluation import Sketch, survey_of, worth
 from ardennes.bots.games.commander.influence import Survey
 from ardennes.bots.games.commander.map_facts import powers_of
 from ardennes.bots.games.commander.memory import Order, Orders, Thinking
@@ -45,7 +45,8 @@ class Plan(NamedTuple):
 def activated(s: State, space: int, side: int) -> State:
     """A copy of the table with the space activated."""
     after = s.clone()
-    units = tuple(UnitId(u) for u in s.here(space, side) if not moves.why_not_act(s, u))
+    ready = moves.able(s, side)
+    units = tuple(UnitId(u) for u in s.here(space, side) if ready >> u & 1)
     Umpire(after).emit(w.Activated(side, PlaceId(space), units))
     return after
 
@@ -61,8 +62,10 @@ def way_to(s: State, unit: int, to: int, known: Reach) -> Way | None:
         return None
     side = s.roster.side[unit]
     if s.crossings and s.here(to, 1 - side):
-        found = ways(s, unit).get(to)
-    return max(found, key=lambda way: _taken(s, way, side)) if found else None
+        found = ways(s, unit).get(to, [])
+    if len(found) < 2:
+        return found[0] if found else None
+    return max(found, key=lambda way: _taken(s, way, side))
 
 
 def _taken(s: State, way: Way, side: int) -> int:
@@ -174,7 +177,7 @@ def choose_turn(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The activation that gains most; to wait if none gains anything."""
     step = s.todo[-1]
     assert isinstance(step, w.Turn)
-    survey = Sketch(s).survey()
+    survey = survey_of(s)
     now = worth(Sketch(s, base=survey), step.side)
     spaces = [int(c.space) for c in decision.choices if isinstance(c, w.Activate)]
     memory = thinking.memory
@@ -228,7 +231,7 @@ def _orders(s: State, decision: Decision, thinking: Thinking) -> Orders:
     waiting = s.active & ~s.moved
     memory = thinking.memory
     if not memory.has_orders_for(s, side):
-        thought = Thought(s, side, Sketch(s).survey(), thinking)
+        thought = Thought(s, side, survey_of(s), thinking)
         thought.together()
         thought.one_by_one()
         memory.order(s, side, thought.best[2])

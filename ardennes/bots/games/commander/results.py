@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from ardennes.bots.games.commander.battles import fall_back, forecast, vacate, wound
-from ardennes.bots.games.commander.evaluation import Sketch, road_west, worth
+from ardennes.bots.games.commander.evaluation import Sketch, days_west, worth
 from ardennes.bots.games.commander.map_facts import map_of, powers_of
 from ardennes.bots.games.commander.memory import Thinking
 from ardennes.bots.games.commander.values import VALUES
@@ -132,7 +132,7 @@ def choose_entry(s: State, decision: Decision, thinking: Thinking) -> Word:
 
 def _menace(s: State) -> Callable[[int], float]:
     """What a German unit can do today: its dice, and how close it is to the exits."""
-    powers, far = powers_of(s), road_west(s, Sketch(s).survey())
+    powers, far = powers_of(s), days_west(s, Sketch(s).survey())
 
     def menace(unit: int) -> float:
         hits = s.strength[unit] * powers.rate[unit] + powers.extra[unit]

@@ -9,7 +9,7 @@ from ardennes.engine.core import CHANCE, Decision, No, PlaceId, Roll, UnitId, Wo
 from ardennes.engine.umpire import Umpire
 from ardennes.games.commander import words as w
 from ardennes.games.commander.counters import SIDES
-from ardennes.games.commander.rules.combat import FACES, Battle, battle_at, reduction, shot
+from ardennes.games.commander.rules.combat import FACES, Battle, Shot, battle_at, reduction, shot
 from ardennes.games.commander.rules.retreat import defend, why_not_leave
 from ardennes.games.commander.state import COMBAT, State
 
@@ -72,13 +72,21 @@ def battle_of(s: State, step: w.Dice | w.Answer | w.DefenderLosses | w.Withdrawa
     return Battle(step.space, s.roster.side[step.attackers[0]], step.attackers, step.defenders)
 
 
+def shot_of(s: State, step: w.Dice) -> Shot:
+    """The dice of the unit that rolls now, worked out once for all of them."""
+    battle = battle_of(s, step)
+    key = battle, step.rolled
+    found = s.memo.get(key)
+    if found is None:
+        found = s.memo[key] = shot(s, battle, battle.units[step.rolled])
+    return found
+
+
 def offer_die(s: State, step: w.Dice) -> Decision:
     """Each unit rolls its dice with its own chance (commander 8.dice-1)."""
-    battle = battle_of(s, step)
-    unit = battle.units[step.rolled]
-    one = shot(s, battle, unit)
+    one = shot_of(s, step)
     prompt = (
-        f"{s.unit_name(unit)} rolls die {len(step.dice) + 1} of {one.dice}; "
+        f"{s.unit_name(one.unit)} rolls die {len(step.dice) + 1} of {one.dice}; "
         f"{one.chance} or less hits."
     )
     return Decision(CHANCE, "commander 8.dice-1", prompt, TEN, EVEN)
@@ -94,16 +102,14 @@ def why_not_roll(s: State, action: Roll) -> No | None:
 def answer_die(u: Umpire[State], step: w.Dice, answer: Word) -> None:
     """A die more; after the last one of a unit its hits count, after the last unit all do."""
     assert isinstance(answer, Roll)
-    battle = battle_of(u.s, step)
-    unit = battle.units[step.rolled]
-    one = shot(u.s, battle, unit)
+    one = shot_of(u.s, step)
     dice = (*step.dice, answer.die)
     if len(dice) < one.dice:
         u.ask(replace(step, dice=dice))
         return
     hits = sum(die <= one.chance for die in dice)
-    u.emit(w.UnitRolled(UnitId(unit), one.chance, dice, hits))
-    attacks = unit in step.attackers
+    u.emit(w.UnitRolled(UnitId(one.unit), one.chance, dice, hits))
+    attacks = one.unit in step.attackers
     step = replace(
         step,
         dice=(),
@@ -111,7 +117,7 @@ def answer_die(u: Umpire[State], step: w.Dice, answer: Word) -> None:
         on_defenders=step.on_defenders + (hits if attacks else 0),
         on_attackers=step.on_attackers + (0 if attacks else hits),
     )
-    if step.rolled < len(battle.units):
+    if step.rolled < len(step.attackers) + len(step.defenders):
         u.ask(step)
     else:
         count_hits(u, step)

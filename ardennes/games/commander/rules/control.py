@@ -13,9 +13,9 @@ def settle(u: Umpire[State], places: Iterable[int]) -> None:
     """Sole occupation gives control at once; an empty or contested space stays as it is
     (commander 6.ctl-1, 6.ctl-2)."""
     for place in places:
-        sides = {u.s.roster.side[unit] for unit in u.s.stacks.get(place, ())}
-        if len(sides) == 1:
-            take(u, place, sides.pop())
+        german, allied = (spaces >> place & 1 for spaces in u.s.occupied)
+        if german != allied:
+            take(u, place, GERMAN if german else ALLIED)
 
 
 def take(u: Umpire[State], place: int, side: int) -> None:
@@ -28,7 +28,7 @@ def take(u: Umpire[State], place: int, side: int) -> None:
 def pass_through(u: Umpire[State], path: Iterable[int], side: int) -> None:
     """An empty enemy space is taken by entering it, also in passing (commander 6.ctl-3)."""
     for place in path:
-        if not u.s.here(place, 1 - side):
+        if not u.s.occupied[1 - side] >> place & 1:
             take(u, place, side)
 
 

@@ -1,12 +1,13 @@
 """commander 7: where a unit may go. Plain moves, strategic moves, rivers, the British."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from ardennes.board.graph import members
+from ardennes.board.graph import bits, members
 from ardennes.engine.core import No
 from ardennes.games.commander.counters import ALLIED, GERMAN, INFANTRY, SIDES
-from ardennes.games.commander.state import LIMIT, State
+from ardennes.games.commander.spaces import Network
+from ardennes.games.commander.state import State
 from ardennes.games.commander.words import NORMAL, ROAD, STRATEGIC
 
 
@@ -33,37 +34,53 @@ def why_still(s: State, unit: int) -> No | None:
     return None
 
 
-# --- borders and spaces ---
+# --- borders and spaces: what each rule leaves open, as sets of spaces ---
+
+
+def network(s: State, unit: int) -> Network:
+    """British units keep to their bank of the Meuse until 26 December or until a German has come to
+    it (commander 7.brit-1)."""
+    free = not s.roster.counters[unit].british or s.reached
+    return s.ground.network if free or s.today.british_free_to_cross_meuse else s.ground.this_bank
+
+
+def may_cross_meuse(s: State, unit: int, a: int, b: int) -> bool:
+    """Is the border open to the British (commander 7.brit-1)?"""
+    return network(s, unit) is s.ground.network or not s.ground.crosses_meuse(a, b)
+
+
+def used_crossings(s: State, side: int, at: int) -> int:
+    """One unit a turn crosses each river border to the enemy; without enemies it is free
+    (commander 7.river-1, 7.river-2, 7.river-4)."""
+    if not s.crossings:
+        return 0
+    return bits(a + b - at for a, b in s.crossings if at in (a, b)) & s.occupied[1 - side]
 
 
 def why_not_cross(s: State, unit: int, a: int, b: int) -> No | None:
     """Rules that bar one border to a moving unit: the British Meuse, the one crossing."""
-    side = s.roster.side[unit]
     if not may_cross_meuse(s, unit, a, b):
         return No("commander 7.brit-1", "British units may not cross the Meuse yet")
-    pair = min(a, b), max(a, b)  # each border for itself (commander 7.river-2)
-    if s.here(b, 1 - side) and pair in s.crossings:  # else free (commander 7.river-4)
+    if used_crossings(s, s.roster.side[unit], a) >> b & 1:
         return No("commander 7.river-1", "one unit a turn crosses this river to the enemy")
     return None
 
 
-def may_cross_meuse(s: State, unit: int, a: int, b: int) -> bool:
-    """British units wait for 26 December or for a German at the Meuse (commander 7.brit-1)."""
-    if not s.roster.counters[unit].british or not s.ground.crosses_meuse(a, b):
-        return True
-    return s.reached or s.today.british_free_to_cross_meuse
+def ways_out(s: State, side: int, at: int) -> int:
+    """From a contested space only into a safe one (commander 7.ctl-2, R27)."""
+    return s.safe(side) if s.contested(at) else s.ground.everywhere
 
 
 def why_not_out(s: State, unit: int, at: int, to: int) -> No | None:
-    """From a contested space only into a safe one (commander 7.ctl-2, R27)."""
-    if s.contested(at) and not s.safe(to, s.roster.side[unit]):
-        return No("commander 7.ctl-2", "out of a contested space only into a friendly one")
-    return None
+    """It stays beside the enemy it has met (commander 7.ctl-2)."""
+    if ways_out(s, s.roster.side[unit], at) >> to & 1:
+        return None
+    return No("commander 7.ctl-2", "out of a contested space only into a friendly one")
 
 
 def why_not_through(s: State, unit: int, via: int) -> No | None:
     """Enemy units stop a move, enemy ground alone does not (commander 7.ctl-1, 7.ctl-3)."""
-    if s.here(via, 1 - s.roster.side[unit]):
+    if s.occupied[1 - s.roster.side[unit]] >> via & 1:
         return No("commander 7.ctl-1", f"it stops in {s.place_name(via)}, where the enemy is")
     return None
 
@@ -75,9 +92,14 @@ def why_no_road(s: State, a: int, b: int) -> No | None:
     return No("commander 7.move-2", "two spaces are entered along roads")
 
 
-def why_cut(s: State, side: int, a: int, b: int) -> No | None:
+def cut_off(s: State, side: int, at: int) -> int:
     """A road over a river to a space held by enemies alone is cut (commander 7.river-3)."""
-    if s.ground.river(a, b) and s.here(b, 1 - side) and not s.here(b, side):
+    return s.ground.over_rivers[at] & s.occupied[1 - side] & ~s.occupied[side]
+
+
+def why_cut(s: State, side: int, a: int, b: int) -> No | None:
+    """The bridge is in enemy hands (commander 7.river-3)."""
+    if cut_off(s, side, a) >> b & 1:
         return No("commander 7.river-3", f"the bridge to {s.place_name(b)} is cut")
     return None
 
@@ -85,7 +107,7 @@ def why_cut(s: State, side: int, a: int, b: int) -> No | None:
 def why_not_stack(s: State, unit: int, place: int) -> No | None:
     """Three units of a side at the end of a move (commander 7.stack-1)."""
     side = s.roster.side[unit]
-    if sum(u != unit for u in s.here(place, side)) < LIMIT:
+    if not s.full[side] >> place & 1 or s.at[unit] == place:
         return None
     return No("commander 7.stack-1", f"{s.place_name(place)} has three {SIDES[side]} units")
 
@@ -93,12 +115,22 @@ def why_not_stack(s: State, unit: int, place: int) -> No | None:
 # --- whole moves ---
 
 
+def can_go(s: State, unit: int) -> bool:
+    """Is any space within its reach? The first one found will do."""
+    if s.at[unit] < 0 or why_still(s, unit):
+        return False
+    return bool(one_space(s, unit) or two_spaces(s, unit) or three_spaces(s, unit))
+
+
 def ways(s: State, unit: int) -> dict[int, list[Way]]:
     """Every space within reach of an active unit, and by which ways."""
     found: dict[int, list[Way]] = {}
     if s.at[unit] < 0 or why_still(s, unit):
         return found
-    for way in (*_short(s, unit), *_strategic(s, unit)):
+    short = [Way((to,), NORMAL) for to in members(one_space(s, unit))]
+    short += [Way((via, to), ROAD) for via, ends in two_spaces(s, unit) for to in members(ends)]
+    far = [Way(trip(s, unit, to), STRATEGIC) for to in members(three_spaces(s, unit))]
+    for way in (*sorted(short), *far):
         found.setdefault(way.path[-1], []).append(way)
     return found
 
@@ -108,16 +140,11 @@ def best(found: Sequence[Way]) -> Way:
     return min(found, key=lambda way: (len(way.path), way.path))
 
 
-def _short(s: State, unit: int) -> Iterator[Way]:
-    """One space, or two by road (commander 7.move-1, 7.move-2)."""
-    at = s.at[unit]
-    for b in s.ground.board.around[at]:
-        if why_not_one(s, unit, b) is None:
-            yield Way((b,), NORMAL)
-        if why_not_begin(s, unit, b) is None:
-            for c in s.ground.roads_from[b]:
-                if why_not_go_on(s, unit, b, c) is None:
-                    yield Way((b, c), ROAD)
+def one_space(s: State, unit: int) -> int:
+    """The spaces one step away (commander 7.move-1)."""
+    at, side = s.at[unit], s.roster.side[unit]
+    near = network(s, unit).near[at] & ways_out(s, side, at) & ~s.full[side]
+    return near & ~used_crossings(s, side, at)
 
 
 def why_not_one(s: State, unit: int, to: int) -> No | None:
@@ -126,6 +153,21 @@ def why_not_one(s: State, unit: int, to: int) -> No | None:
     return (
         why_not_out(s, unit, at, to) or why_not_cross(s, unit, at, to) or why_not_stack(s, unit, to)
     )
+
+
+def two_spaces(s: State, unit: int) -> list[tuple[int, int]]:
+    """By which space on the road which others, not back (commander 7.move-2, R36)."""
+    if not s.roster.counters[unit].motorized:
+        return []
+    at, side = s.at[unit], s.roster.side[unit]
+    roads = network(s, unit).roads
+    shut = s.full[side] | 1 << at
+    found: list[tuple[int, int]] = []
+    for via in members(roads[at] & ways_out(s, side, at) & ~s.occupied[1 - side]):
+        barred = shut | cut_off(s, side, via) | used_crossings(s, side, via)
+        if ends := roads[via] & ~barred:
+            found.append((via, ends))
+    return found
 
 
 def why_not_two(s: State, unit: int, via: int, to: int) -> No | None:
@@ -175,37 +217,31 @@ def why_not_strategic(s: State, unit: int) -> No | None:
 
 def why_unsafe(s: State, unit: int, place: int) -> No | None:
     """Strategic moves begin and end in friendly, uncontested spaces (commander 7.strat-1)."""
-    if s.safe(place, s.roster.side[unit]):
+    if s.safe(s.roster.side[unit]) >> place & 1:
         return None
     why = "contested" if s.contested(place) else "enemy-controlled"
     return No("commander 7.strat-1", f"{s.place_name(place)} is {why}")
 
 
-def _strategic(s: State, unit: int) -> Iterator[Way]:
-    """Exactly three spaces by road, all safe, the start too (commander 7.strat-1, R30)."""
-    if why_not_strategic(s, unit) or why_unsafe(s, unit, s.at[unit]):
-        return
-    for path in _three_by_road(s, unit):
-        if why_not_stack(s, unit, path[-1]) is None:
-            yield Way(path, STRATEGIC)
+def three_spaces(s: State, unit: int) -> int:
+    """Exactly three by road, all safe, the start too (commander 7.strat-1, R30)."""
+    at, side = s.at[unit], s.roster.side[unit]
+    safe = s.safe(side)
+    if not safe >> at & 1 or why_not_strategic(s, unit):
+        return 0
+    found = 0
+    for _, between, ends in network(s, unit).trips[at]:
+        if not between & ~safe:
+            found |= ends
+    return found & safe & ~s.full[side]
 
 
-def _three_by_road(s: State, unit: int) -> Iterator[tuple[int, int, int]]:
-    """One way to every space three safe roads away."""
-    at, seen = s.at[unit], set[int]()
-    for b in _safe_roads(s, unit, at):
-        for c in _safe_roads(s, unit, b):
-            for d in _safe_roads(s, unit, c):
-                if len({at, b, c, d}) == 4 and d not in seen:
-                    seen.add(d)
-                    yield b, c, d
-
-
-def _safe_roads(s: State, unit: int, at: int) -> Iterator[int]:
-    side = s.roster.side[unit]
-    for near in s.ground.roads_from[at]:
-        if s.safe(near, side) and may_cross_meuse(s, unit, at, near):
-            yield near
+def trip(s: State, unit: int, to: int) -> tuple[int, int, int]:
+    """The first way of a strategic move to a space within its reach."""
+    unsafe = ~s.safe(s.roster.side[unit])
+    trips = network(s, unit).trips[s.at[unit]]
+    b, c = next(via for via, between, ends in trips if ends >> to & 1 and not between & unsafe)
+    return b, c, to
 
 
 def why_not_three(s: State, unit: int, to: int) -> No | None:
@@ -213,7 +249,7 @@ def why_not_three(s: State, unit: int, to: int) -> No | None:
     no = why_not_strategic(s, unit) or why_unsafe(s, unit, s.at[unit]) or why_unsafe(s, unit, to)
     if no or (no := why_not_stack(s, unit, to)):
         return no
-    if any(path[-1] == to for path in _three_by_road(s, unit)):
+    if three_spaces(s, unit) >> to & 1:
         return None
     return No("commander 7.strat-1", "no road of three safe spaces leads there")
 
@@ -248,6 +284,6 @@ def why_not_leave(s: State, unit: int) -> No | None:
         return No("commander 12.vp-6", "only German units leave the map")
     if at < 0 or not s.ground.exits >> at & 1:
         return No("commander 12.vp-6", "units leave from a space with an exit arrow")
-    if not s.safe(at, GERMAN):
+    if not s.safe(GERMAN) >> at & 1:
         return No("commander 12.vp-6", "the space must be German-controlled and uncontested")
     return why_still(s, unit)

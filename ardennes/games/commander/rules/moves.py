@@ -1,14 +1,18 @@
 """commander 4, 7: a turn. Activate a space, move its units one after another."""
 
-from ardennes.board.graph import members
+from ardennes.board.graph import bits, members
 from ardennes.engine.core import Action, Decision, No, PlaceId, UnitId, Word, allowed
-from ardennes.engine.umpire import Umpire, question_memo
+from ardennes.engine.umpire import Umpire
 from ardennes.games.commander import words as w
 from ardennes.games.commander.counters import GERMAN, SIDES
 from ardennes.games.commander.rules.control import note_arrival, pass_through, settle
 from ardennes.games.commander.rules.movement import (
     Way,
-    ways,
+    can_go,
+    one_space,
+    three_spaces,
+    trip,
+    two_spaces,
     why_not_leave,
     why_not_one,
     why_not_reach,
@@ -21,15 +25,20 @@ from ardennes.games.commander.state import State
 # --- activation ---
 
 
+def able(s: State, side: int) -> int:
+    """The units that can still be activated (commander 4.act-1, 4.act-3, 9.oos-1)."""
+    return s.roster.armies[side] & s.on_map & ~(s.oos | s.fuel | s.cubes)
+
+
 def why_not_act(s: State, unit: int) -> No | None:
-    """What keeps a unit from being activated (commander 4.act-1, 4.act-3, 9.oos-1)."""
+    """What keeps a unit from being activated."""
+    if able(s, s.roster.side[unit]) >> unit & 1:
+        return None
     if s.at[unit] < 0:
         return No("commander 4.act-1", f"{s.unit_name(unit)} is not on the map")
     if s.helpless(unit):
         return No("commander 9.oos-1", f"{s.unit_name(unit)} is out of supply or out of fuel")
-    if s.cubes >> unit & 1:
-        return No("commander 4.act-3", f"{s.unit_name(unit)} has been activated today")
-    return None
+    return No("commander 4.act-3", f"{s.unit_name(unit)} has been activated today")
 
 
 def why_not_activate(s: State, action: w.Activate) -> No | None:
@@ -47,11 +56,7 @@ def why_not_activate(s: State, action: w.Activate) -> No | None:
 
 def ready(s: State, side: int) -> int:
     """Spaces with a unit that can still be activated (commander 4.act-1)."""
-    found = 0
-    for unit in s.roster.of[side]:
-        if why_not_act(s, unit) is None:
-            found |= 1 << s.at[unit]
-    return found
+    return bits(s.at[unit] for unit in members(able(s, side)))
 
 
 def initiative(s: State) -> int:
@@ -62,15 +67,14 @@ def initiative(s: State) -> int:
 def why_not_pass_turn(s: State, side: int) -> No | None:
     """The initiative player passes only without units to activate or after a pass
     (commander 4.pass-1); the other one always may (commander 4.pass-2)."""
-    if side != initiative(s) or not ready(s, side) or s.passed >> (1 - side) & 1:
+    if side != initiative(s) or not able(s, side) or s.passed >> (1 - side) & 1:
         return None
     return No("commander 4.pass-1", "units can still be activated and the enemy has not passed")
 
 
 def offer_turn(s: State, step: w.Turn) -> Decision:
     """Which space, or none."""
-    places = sorted({s.at[unit] for unit in s.roster.of[step.side] if s.at[unit] >= 0})
-    spaces = allowed(s, why_not_activate, [w.Activate(PlaceId(p)) for p in places])
+    spaces = [w.Activate(PlaceId(place)) for place in members(ready(s, step.side))]
     passing = [] if why_not_pass_turn(s, step.side) else [w.Pass()]
     case = "commander 5.sur-1" if s.surprise else "commander 4.act-1"
     prompt = "Activate a space, or pass." if passing else "Activate a space."
@@ -84,22 +88,13 @@ def answer_turn(u: Umpire[State], step: w.Turn, answer: Word) -> None:
         u.ask(w.EndTurn(step.side))
         return
     assert isinstance(answer, w.Activate)
-    here = u.s.here(answer.space, step.side)
-    units = tuple(UnitId(unit) for unit in here if not why_not_act(u.s, unit))
+    ready, here = able(u.s, step.side), u.s.here(answer.space, step.side)
+    units = tuple(UnitId(unit) for unit in here if ready >> unit & 1)
     u.emit(w.Activated(step.side, answer.space, units))
     u.ask(w.Moves(step.side), w.BeginCombat(step.side), w.EndTurn(step.side))
 
 
 # --- moves ---
-
-
-def reach(s: State, unit: int) -> dict[int, list[Way]]:
-    """Where an active unit can go, worked out once for each state."""
-    about = question_memo(s)
-    key = f"ways {unit}"
-    if key not in about:
-        about[key] = ways(s, unit)
-    return about[key]
 
 
 def turn_side(s: State) -> int | None:
@@ -129,7 +124,7 @@ def why_not_move_now(s: State, unit: int) -> No | None:
 
 def why_stuck(s: State, unit: int) -> No | None:
     """No space and no exit is open to it (commander 7.move-1)."""
-    if reach(s, unit) or not why_not_leave(s, unit):
+    if can_go(s, unit) or not why_not_leave(s, unit):
         return None
     return No("commander 7.move-1", f"{s.unit_name(unit)} has nowhere to go")
 
@@ -147,13 +142,14 @@ def why_not_choose(s: State, action: w.Choose) -> No | None:
 
 
 def movable(s: State) -> list[int]:
-    """Active units that have not moved and can (commander 7.move-4)."""
-    found = members(s.active)
-    return [u for u in found if why_not_move_now(s, u) is None and why_stuck(s, u) is None]
-
-
-def _others(s: State) -> list[w.Choose]:
-    return allowed(s, why_not_choose, [w.Choose(UnitId(unit)) for unit in members(s.active)])
+    """Active units that have not moved and can, worked out once for each table
+    (commander 7.move-4)."""
+    key = "movable", turn_side(s)
+    found = s.memo.get(key)
+    if found is None:
+        waiting = [u for u in members(s.active) if why_not_move_now(s, u) is None]
+        found = s.memo[key] = [u for u in waiting if why_stuck(s, u) is None]
+    return found
 
 
 def why_not_end(s: State, _: w.EndMoves) -> No | None:
@@ -166,7 +162,8 @@ def offer_moves(s: State, step: w.Moves) -> Decision:
     """Which unit next?"""
     prompt = "Choose a unit to move, or end the moves."
     ending = allowed(s, why_not_end, [w.EndMoves()])
-    return Decision(SIDES[step.side], "commander 4.act-2", prompt, (*_others(s), *ending))
+    units = [w.Choose(UnitId(unit)) for unit in movable(s)]
+    return Decision(SIDES[step.side], "commander 4.act-2", prompt, (*units, *ending))
 
 
 def answer_moves(u: Umpire[State], step: w.Moves, answer: Word) -> None:
@@ -209,22 +206,27 @@ def why_not_exit(s: State, _: w.Exit) -> No | None:
 
 def offer_moving(s: State, step: w.Moving) -> Decision:
     """Where to? Another unit may be taken instead."""
-    going = [
-        _action(PlaceId(to), way) for to, found in reach(s, step.unit).items() for way in found
-    ]
+    unit = step.unit
+    others = [w.Choose(UnitId(other)) for other in movable(s) if other != unit]
+    going = [] if why_still(s, unit) else _moves(s, unit)
     leaving = allowed(s, why_not_exit, [w.Exit()])
     ending = allowed(s, why_not_end, [w.EndMoves()])
-    choices: list[Action] = [*_others(s), *going, *leaving, *ending]
-    choices.sort(key=w.VOCABULARY.sort_key)
-    prompt = f"Move {s.unit_name(step.unit)}, or choose another unit."
-    side = SIDES[s.roster.side[step.unit]]
-    return Decision(side, "commander 7.move-4", prompt, tuple(choices))
+    prompt = f"Move {s.unit_name(unit)}, or choose another unit."
+    side = SIDES[s.roster.side[unit]]
+    choices = (*others, *going, *leaving, *ending)
+    return Decision(side, "commander 7.move-4", prompt, choices)
 
 
-def _action(to: PlaceId, way: Way) -> Action:
-    if way.mode == w.STRATEGIC:
-        return w.Strategic(to)
-    return w.Move(to, PlaceId(way.path[0])) if len(way.path) > 1 else w.Move(to)
+def _moves(s: State, unit: int) -> list[Action]:
+    """One space, two or three, in the order of choices."""
+    short = [(to, w.NOWHERE) for to in members(one_space(s, unit))]
+    short += [(to, via) for via, ends in two_spaces(s, unit) for to in members(ends)]
+    short.sort()
+    far = members(three_spaces(s, unit))
+    return [
+        *(w.Move(PlaceId(to), PlaceId(via)) for to, via in short),
+        *(w.Strategic(PlaceId(to)) for to in far),
+    ]
 
 
 def answer_moving(u: Umpire[State], step: w.Moving, answer: Word) -> None:
@@ -242,8 +244,11 @@ def answer_moving(u: Umpire[State], step: w.Moving, answer: Word) -> None:
 
 def way_of(s: State, unit: int, answer: Word) -> Way:
     """The way an action means."""
-    to = getattr(answer, "to", -1)
-    return next(way for way in reach(s, unit)[to] if _action(PlaceId(to), way) == answer)
+    if isinstance(answer, w.Strategic):
+        return Way(trip(s, unit, answer.to), w.STRATEGIC)
+    assert isinstance(answer, w.Move)
+    to, via = answer.to, answer.via
+    return Way((via, to), w.ROAD) if via >= 0 else Way((to,), w.NORMAL)
 
 
 def go(u: Umpire[State], unit: int, way: Way) -> None:

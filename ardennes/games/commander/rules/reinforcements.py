@@ -6,8 +6,8 @@ from ardennes.engine.umpire import Umpire
 from ardennes.games.commander import words as w
 from ardennes.games.commander.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.commander.rules.control import note_arrival, settle
-from ardennes.games.commander.rules.supply import in_supply
-from ardennes.games.commander.state import AWAY, LIMIT, State
+from ardennes.games.commander.rules.supply import supplied
+from ardennes.games.commander.state import AWAY, State
 
 NORTH, SOUTH = "N", "S"
 
@@ -52,15 +52,19 @@ def why_not_enter(s: State, unit: int, place: int) -> No | None:
         return No("commander 10.rein-1", f"{s.place_name(place)} has no entry {letter}")
     if s.holder(place) != side:
         return No("commander 10.rein-2", f"{s.place_name(place)} is enemy-controlled")
-    if len(s.here(place, side)) >= LIMIT:
+    if s.full[side] >> place & 1:
         return No("commander 10.rein-2", f"{s.place_name(place)} has three units")
     return None
 
 
 def due(s: State, side: int) -> list[int]:
     """Units that must enter today; the reserve never must."""
-    reserve = [c.okw_reserve for c in s.roster.counters]
-    return [u for u in s.roster.of[side] if not reserve[u] and why_not_due(s, u) is None]
+    counters = s.roster.counters
+    return [u for u in _away(s, side) if not counters[u].okw_reserve and not why_not_due(s, u)]
+
+
+def _away(s: State, side: int) -> list[int]:
+    return [unit for unit in s.roster.of[side] if s.at[unit] == AWAY]
 
 
 def must_place(s: State, side: int) -> bool:
@@ -80,9 +84,8 @@ def why_not_okw(s: State) -> No | None:
     if s.okw_today:
         return No("commander 10.okw-1", "one OKW unit a day")
     goal = s.ground.near_meuse | s.ground.beyond
-    for unit in s.roster.of[GERMAN]:
-        if s.at[unit] >= 0 and goal >> s.at[unit] & 1 and in_supply(s, unit):
-            return None
+    if goal & s.occupied[GERMAN] & supplied(s, GERMAN):
+        return None
     return No("commander 10.okw-1", "no supplied German unit is at the Meuse")
 
 
@@ -109,10 +112,13 @@ def why_not_place(s: State, action: w.Place) -> No | None:
 
 
 def place_choices(s: State, side: int) -> list[w.Place]:
-    """Who can enter where."""
-    coming = [unit for unit in s.roster.of[side] if why_not_come(s, unit) is None]
-    entering = [w.Place(UnitId(u), PlaceId(p)) for u in coming for p in members(entries(s, u))]
-    return allowed(s, why_not_place, entering)
+    """Who can enter where, worked out once for each table."""
+    found = s.memo.get(("placing", side))
+    if found is None:
+        coming = [unit for unit in _away(s, side) if why_not_come(s, unit) is None]
+        entering = [w.Place(UnitId(u), PlaceId(p)) for u in coming for p in members(entries(s, u))]
+        found = s.memo["placing", side] = allowed(s, why_not_place, entering)
+    return found
 
 
 def why_not_pass_over(s: State, side: int) -> No | None:

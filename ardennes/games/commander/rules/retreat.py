@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Sequence
 from itertools import product
 
+from ardennes.board.graph import members
 from ardennes.engine.core import Decision, No, PlaceId, Word, allowed
 from ardennes.engine.sentences import count
 from ardennes.engine.umpire import Umpire
 from ardennes.games.commander import words as w
 from ardennes.games.commander.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.commander.rules.control import note_arrival, take
-from ardennes.games.commander.rules.movement import may_cross_meuse, why_not_stack
+from ardennes.games.commander.rules.movement import may_cross_meuse, network, why_not_stack
 from ardennes.games.commander.rules.moves import turn_side
 from ardennes.games.commander.state import LIMIT, State
 
@@ -111,7 +112,11 @@ def can_leave(s: State, step: w.Answer | w.DefenderLosses, units: Sequence[int])
 
 def fits(s: State, space: int, units: Sequence[int]) -> bool:
     """Can all these units retreat from a space together?"""
-    options = [retreats(s, space, unit) for unit in units]
+    return _all_fit(s, units, [list(members(retreats(s, space, unit))) for unit in units])
+
+
+def _all_fit(s: State, units: Sequence[int], options: Sequence[Sequence[int]]) -> bool:
+    """Is there room for all, if each goes to one of its spaces?"""
     for chosen in product(*options):
         if all(_count(s, unit, to, units, chosen) for unit, to in zip(units, chosen, strict=True)):
             return True
@@ -123,22 +128,21 @@ def _count(s: State, unit: int, to: int, units: Sequence[int], chosen: Sequence[
     return here + sum(other == to for other in chosen) <= LIMIT
 
 
-def retreats(s: State, space: int, unit: int) -> list[int]:
-    """Where a unit may retreat to, rivers or not (commander 8.ret-3, R10)."""
-    around = s.ground.board.around[space]
-    return [to for to in around if why_not_retreat_to(s, space, unit, to) is None]
+def retreats(s: State, space: int, unit: int) -> int:
+    """Where a unit may retreat to, rivers or not (commander 8.ret-3, 8.ret-5, R10)."""
+    side = s.roster.side[unit]
+    return network(s, unit).near[space] & s.safe(side) & ~s.full[side]
 
 
 def why_not_retreat_to(s: State, space: int, unit: int, to: int) -> No | None:
     """Adjacent, friendly, uncontested, with room; the Meuse stops the British
     (commander 8.ret-3, 8.ret-5)."""
-    where = s.place_name(to)
     if not s.ground.board.zones[space] >> to & 1:
-        return No("commander 8.ret-3", f"{where} is not adjacent")
+        return No("commander 8.ret-3", f"{s.place_name(to)} is not adjacent")
     if no := why_not_friendly(s, unit, to):
         return no
     if why_not_stack(s, unit, to):
-        return No("commander 8.ret-3", f"{where} has three units")
+        return No("commander 8.ret-3", f"{s.place_name(to)} has three units")
     if not may_cross_meuse(s, unit, space, to):
         return No("commander 8.ret-5", "British units may not cross the Meuse yet")
     return None
@@ -146,7 +150,7 @@ def why_not_retreat_to(s: State, space: int, unit: int, to: int) -> No | None:
 
 def why_not_friendly(s: State, unit: int, to: int) -> No | None:
     """Nobody retreats into a space of the enemy or with the enemy (commander 8.ret-3)."""
-    if s.safe(to, s.roster.side[unit]):
+    if s.safe(s.roster.side[unit]) >> to & 1:
         return None
     return No("commander 8.ret-3", f"{s.place_name(to)} is not friendly and uncontested")
 
@@ -207,13 +211,8 @@ def why_not_withdraw(s: State, action: w.Withdraw) -> No | None:
 
 def _rest_fits(s: State, step: w.Withdrawal, unit: int, to: int) -> bool:
     rest = [other for other in step.defenders if other != unit]
-    if not rest:
-        return True
-    after = s.clone()
-    after.memo = {}
-    after.lift(unit, -1)
-    after.put(unit, to)
-    return fits(after, step.space, rest)
+    options = [list(members(retreats(s, step.space, other))) for other in rest]
+    return _all_fit(s, [unit, *rest], [[to], *options])
 
 
 def answer_withdrawal(u: Umpire[State], step: w.Withdrawal, answer: Word) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ardennes.engine.core import Decision, No, Roll, Word
-from ardennes.engine.umpire import Umpire
+from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.commander import words as w
 from ardennes.games.commander.calendar import FIRST_DAY
 from ardennes.games.commander.counters import ALLIED, GERMAN
@@ -120,20 +120,24 @@ def settle(u: Umpire[State]) -> None:
             AFTER.get(type(step), _nothing)(u, step)
             continue
         _announce(u, step)
-        only = _only_choice(u.s, step)
+        only = _only_choice(u, step)
         if only is None:
             return
         u.s.todo = u.s.todo[:-1]
         STEPS[type(step)][1](u, step, only)
 
 
-def _only_choice(s: State, step: Word) -> Word | None:
+def _only_choice(u: Umpire[State], step: Word) -> Word | None:
     """The answer where there is just one; moves and dice are always asked for."""
-    if isinstance(step, w.Dice | w.Moves | w.Moving):
+    if type(step) in ALWAYS_ASKED:
         return None
-    choices = STEPS[type(step)][0](s, step).choices
-    forced = len(choices) == 1 and not isinstance(choices[0], w.Activate)
-    return choices[0] if forced else None
+    decision = STEPS[type(step)][0](u.s, step)
+    choices = decision.choices
+    if len(choices) == 1 and not isinstance(choices[0], w.Activate):
+        return choices[0]
+    if u.events:  # before the first one a clone may share what is remembered
+        question_memo(u.s)["decision"] = decision
+    return None
 
 
 def _announce(u: Umpire[State], step: Word) -> None:
@@ -221,7 +225,7 @@ def is_day_over(s: State, side: int) -> bool:
     4.pass-3, 4.end-1, R3)."""
     late = s.time == len(s.edition.times) - 1 and side != s.today.first
     both_passed = s.passed == 0b11
-    nobody = not moves.ready(s, GERMAN) and not moves.ready(s, ALLIED)
+    nobody = not moves.able(s, GERMAN) and not moves.able(s, ALLIED)
     return late or both_passed or nobody
 
 
@@ -265,6 +269,7 @@ AFTER: dict[type[Word], Callable[[Umpire[State], Any], None]] = {
     w.DefenderLosses: losses.after_defence,
     w.AttackerLosses: breakthrough.after_attack,
 }
+ALWAYS_ASKED = {w.Moves, w.Moving, w.Dice}
 PHASE_OF: dict[type[Word], int] = {
     w.SupplyCheck: SUPPLY,
     w.Reinforce: REINFORCE,

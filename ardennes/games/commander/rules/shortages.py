@@ -103,7 +103,10 @@ def why_not_replace(s: State, action: w.Replace) -> No | None:
 
 def replace_choices(s: State, side: int) -> list[w.Replace]:
     """Units that can get a point."""
-    return allowed(s, why_not_replace, [w.Replace(UnitId(u)) for u in s.roster.of[side]])
+    if not any(s.points[2 * side : 2 * side + 2]):
+        return []
+    units = members(s.roster.armies[side] & s.on_map)
+    return allowed(s, why_not_replace, [w.Replace(UnitId(unit)) for unit in units])
 
 
 def offer_replace(s: State, step: w.Replacements) -> Decision:

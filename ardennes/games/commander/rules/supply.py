@@ -19,18 +19,13 @@ def sources(s: State, side: int) -> int:
     return s.ground.edges[side]
 
 
-def held(s: State, side: int) -> int:
-    """The spaces a side controls; a contested one passes supply too (commander 9.sup-2)."""
-    everything = (1 << len(s.ground.board)) - 1
-    return s.control if side == GERMAN else everything & ~s.control
-
-
 def linked(s: State, side: int) -> int:
-    """Controlled spaces joined with an edge by controlled spaces."""
+    """Controlled spaces joined with an edge by controlled spaces, contested or not
+    (commander 9.sup-2)."""
     key = "linked", side
     found = s.memo.get(key)
     if found is None:
-        own = held(s, side)
+        own = s.held(side)
         found = edge = sources(s, side) & own
         while edge:
             edge = s.ground.board.spread(edge) & own & ~found
@@ -39,12 +34,16 @@ def linked(s: State, side: int) -> int:
     return found
 
 
+def supplied(s: State, side: int) -> int:
+    """The spaces from which a chain of own spaces leads to the own edge; they may be anybody's
+    themselves (commander 9.sup-1, 9.sup-3)."""
+    chained = linked(s, side)
+    return chained | s.ground.board.spread(chained) | sources(s, side)
+
+
 def in_supply(s: State, unit: int) -> bool:
-    """A chain of own spaces to the own edge; the unit's own space may be anybody's
-    (commander 9.sup-1, 9.sup-3)."""
-    side, at = s.roster.side[unit], s.at[unit]
-    near = s.ground.board.zones[at] | 1 << at
-    return bool(sources(s, side) >> at & 1 or near & linked(s, side))
+    """Does its space have such a chain (commander 9.sup-1)?"""
+    return bool(supplied(s, s.roster.side[unit]) >> s.at[unit] & 1)
 
 
 def trace(s: State, unit: int) -> Trace:
@@ -92,19 +91,21 @@ def check_supply(u: Umpire[State]) -> None:
     s = u.s
     before = s.oos
     for side in (GERMAN, ALLIED):
-        for unit in s.roster.of[side] if s.today.checks_supply(side) else ():
-            if s.at[unit] >= 0:
-                _mark(u, unit)
+        if s.today.checks_supply(side):
+            mark(u, side)
     starve(u, [unit for unit in members(before & s.oos) if starves(s, unit)])
     cross_meuse(u)
 
 
-def _mark(u: Umpire[State], unit: int) -> None:
-    supplied, marked = in_supply(u.s, unit), u.s.oos >> unit & 1
-    if not supplied and not marked:
-        u.emit(w.OutOfSupply(UnitId(unit)))
-    elif supplied and marked:
-        u.emit(w.InSupply(UnitId(unit)))
+def mark(u: Umpire[State], side: int) -> None:
+    """Who is out of supply now, and who no longer (commander 9.sup-5)."""
+    s = u.s
+    places, marked = supplied(s, side), s.oos
+    for unit in members(s.roster.armies[side] & s.on_map):
+        if not places >> s.at[unit] & 1 and not marked >> unit & 1:
+            u.emit(w.OutOfSupply(UnitId(unit)))
+        elif places >> s.at[unit] & 1 and marked >> unit & 1:
+            u.emit(w.InSupply(UnitId(unit)))
 
 
 def starves(s: State, unit: int) -> bool:
@@ -132,8 +133,5 @@ def cross_meuse(u: Umpire[State]) -> None:
     s = u.s
     if s.meuse_vp or s.race:
         return
-    beyond = s.ground.beyond & s.control
-    for unit in s.roster.of[GERMAN]:
-        if s.at[unit] >= 0 and beyond >> s.at[unit] & 1 and in_supply(s, unit):
-            u.emit(w.MeuseCrossed(MEUSE_POINTS))
-            return
+    if s.ground.beyond & s.control & s.occupied[GERMAN] & supplied(s, GERMAN):
+        u.emit(w.MeuseCrossed(MEUSE_POINTS))

@@ -5,7 +5,7 @@ from ardennes.engine.umpire import Umpire
 from ardennes.games.commander import words as w
 from ardennes.games.commander.calendar import RACE_DAY
 from ardennes.games.commander.counters import ALLIED, GERMAN, SIDES
-from ardennes.games.commander.rules.supply import in_supply
+from ardennes.games.commander.rules.supply import supplied
 from ardennes.games.commander.state import State
 
 DRAW = -1
@@ -34,10 +34,8 @@ def race_result(s: State) -> int | None:
     """A supplied German at the Meuse wins, Bastogne draws (commander 13.race-2)."""
     if s.day < RACE_DAY:
         return None
-    for unit in s.roster.of[GERMAN]:
-        at = s.at[unit]
-        if at >= 0 and s.ground.near_meuse >> at & 1 and in_supply(s, unit):
-            return GERMAN
+    if s.ground.near_meuse & s.occupied[GERMAN] & supplied(s, GERMAN):
+        return GERMAN
     place = s.ground.board.places.get(BASTOGNE, -1)
     if place >= 0 and s.holder(place) == GERMAN:
         return DRAW

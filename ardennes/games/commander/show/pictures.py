@@ -9,7 +9,7 @@ from ardennes.games.commander import words as w
 from ardennes.games.commander.rules.battle import battle_of
 from ardennes.games.commander.rules.combat import Battle
 from ardennes.games.commander.rules.movement import best, ways, why_not_reach
-from ardennes.games.commander.rules.moves import movable, reach, ready, why_not_move_now
+from ardennes.games.commander.rules.moves import movable, ready, why_not_move_now
 from ardennes.games.commander.show.studies import odds
 from ardennes.games.commander.state import State
 
@@ -63,7 +63,7 @@ def picture(s: State, decision: Decision) -> Plain:
 
 
 def _reach(s: State, unit: int) -> Plain:
-    found = reach(s, unit)
+    found = ways(s, unit)
     places = {s.place_name(to): {"cost": str(len(best(found[to]).path))} for to in sorted(found)}
     most = "2" if s.roster.counters[unit].motorized else "1"
     return {"unit": s.unit_name(unit), "mp": most, "places": places}
