@@ -17,6 +17,8 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 # Dealt to all cores in the order of the files, so that what a file sets up is set up once.
 PYTEST := $(BIN)/pytest --numprocesses=auto --dist=worksteal
 
+KERNEL_TESTS := tests/wargame tests/perft tests/replays tests/games/tb tests/games/bulge tests/games/bb81
+
 .PHONY: setup test check lint format serve play browser load bench fuzz mutants lock release clean
 .PHONY: all-tests quick-tests shuffled strength
 
@@ -29,8 +31,10 @@ test: setup node_modules/stamp
 check: setup node_modules/stamp
 	$(MAKE) --jobs=2 lint quick-tests
 
+# With the movement kernel in C if it was built, then what rests on it in Python alone.
 all-tests: setup
 	$(PYTEST)
+	ARDENNES_PURE=1 $(PYTEST) -m "not slow and not browser and not strength" $(KERNEL_TESTS)
 
 quick-tests: setup
 	$(PYTEST) -m "not slow and not browser and not strength"
