@@ -37,7 +37,7 @@ def cases(game: AnyGame) -> list[Case]:
 
 def rulings(game: AnyGame) -> list[Ruling]:
     """Our own answers where the rulebook is silent."""
-    parts = re.split(r"^## (R\d+)\s*(.*)$", text(game.folder, "rulings.md"), flags=re.MULTILINE)
+    parts = re.split(r"^## (R-?\d+)\s*(.*)$", text(game.folder, "rulings.md"), flags=re.MULTILINE)
     found = zip(parts[1::3], parts[2::3], parts[3::3], strict=True)
     return [Ruling(number, title.strip(), body.strip()) for number, title, body in found]
 

@@ -2,10 +2,11 @@
 
 `tb 13.9` anywhere in the game's modules and tables cites a case; so do lists (`tb 7.5, 15.1`) and
 ranges (`tb 13.17-13.19`), but not a module's first docstring, which names a whole chapter. Where a
-rulebook has no numbers below its sections a case has a topic, `commander 8.hit-3`. A test cites by
-its name (`test_13_9_...`, `test_8_hit_3_...`) or in its text. Where a case holds several statements
-they have a letter or words, `bulge 9.1b`, `bulge 12.1 step 4-5`. A bare section (`tb 13`,
-`tb 13.0`) or case of several statements (`bulge 9.1`) points at a chapter and covers nothing.
+rulebook has no numbers below its sections a case has a topic, `commander 8.hit-3`; where it has
+none at all, `bb81 zoc-2`. A test cites by its name (`test_13_9_...`, `test_zoc_2_...`) or in its
+text. Where a case holds several statements they have a letter or words, `bulge 9.1b`, `bulge 12.1
+step 4-5`. A bare section (`tb 13`, `tb 13.0`) or case of several statements (`bulge 9.1`) points at
+a chapter and covers nothing.
 """
 
 import re
@@ -24,7 +25,7 @@ from ardennes.engine.game import AnyGame
 _ITEM = r"\d+\.[a-z]+-\d+|\d+\.\d+\.\d+|(?:R\d+|\d+\.\d+)(?:-(?:R\d+|\d+\.\d+|\d+))?"
 _PLAIN = re.compile(r"R?[\d.]+")  # a number without letters or words
 _MODULE_DOC = re.compile(r'\A\s*""".*?"""', re.DOTALL)  # says what a chapter is about
-_TEST = re.compile(r"def test_((?:R?\d+)(?:_\w*)?)\(")
+_TEST = re.compile(r"def test_(\w+)\(")
 
 
 class Cited(msgspec.Struct, frozen=True):
@@ -146,17 +147,21 @@ def _in_tests(game: AnyGame, folder: Path, known: list[str]) -> Iterator[Cited]:
         text = file.read_text(encoding="utf-8")
         yield from _cited(game, file.name, text, known)
         for name in _TEST.findall(text):
-            yield Cited(_named(name, named), file.name)
+            if found := _named(name, named):
+                yield Cited(found, file.name)
 
 
 def _named(name: str, named: dict[str, str]) -> str:
     """The case a test is named after, the longest that fits: `13_9_town` -> 13.9,
-    `8_hit_3_once` -> 8.hit-3, `12_1_step_4_5_limits` -> 12.1 step 4-5."""
+    `8_hit_3_once` -> 8.hit-3, `12_1_step_4_5_limits` -> 12.1 step 4-5, `zoc_2_a_step` -> zoc-2;
+    nothing if it is named after none."""
     words = name.lower().split("_")
     for end in range(len(words), 0, -1):
         found = named.get("_".join(words[:end]))
         if found is not None:
             return found
+    if not re.match(r"R?\d+(_|$)", name):
+        return ""
     section, second, third = (*words, "", "")[:3]
     if third.isdigit() and f"{section}_{second}_1" in named:
         return f"{section}.{second}-{third}"  # a topic without such a case

@@ -21,6 +21,7 @@ from ardennes.engine.options import unusual
 from ardennes.engine.play import Match
 from ardennes.engine.record import FIRST_LINE, read, replay, write_options
 from ardennes.engine.tables import PRINTED, Pack
+from ardennes.engine.wander import Wanderer
 
 GAMES = 20
 LONGEST_GAME = 20_000  # decisions
@@ -63,9 +64,10 @@ def one_game(checker: Checker, seed: int, number: int, pack: Pack = PRINTED) -> 
     options = some_options(game, number // len(game.scenarios))
     checker.past.clear()  # each game depends on its seed alone
     actions: list[str] = []
+    wanderer = Wanderer()
     try:
         match = Match(game, game.new(scenario, options, pack), takes_back=False)
-        for _ in match.run(partial(_answer, checker, match, luck, actions)):
+        for _ in match.run(partial(_answer, checker, match, luck, wanderer, actions)):
             if len(actions) > LONGEST_GAME:
                 raise Broken(f"no end after {LONGEST_GAME} decisions")
         if match.outcome is None:
@@ -79,7 +81,12 @@ def one_game(checker: Checker, seed: int, number: int, pack: Pack = PRINTED) -> 
 
 
 def _answer(
-    checker: Checker, match: Match, luck: random.Random, actions: list[str], decision: Decision
+    checker: Checker,
+    match: Match,
+    luck: random.Random,
+    wanderer: Wanderer,
+    actions: list[str],
+    decision: Decision,
 ) -> Word:
     """Check this state and choose at random."""
     checker.check_decision(decision)
@@ -87,7 +94,10 @@ def _answer(
         checker.check_state(match.state, decision, luck)
     if luck.random() < SELDOM:
         checker.check_studies(match.state, decision)
-    action: Word = luck.choices(decision.choices, decision.weights or None)[0]
+    if decision.weights:
+        action: Word = luck.choices(decision.choices, decision.weights)[0]
+    else:
+        action = wanderer.choose(decision, luck.choice)
     actions.append(match.game.codec.to_text(action, match.state))
     return action
 

@@ -9,6 +9,7 @@ from ardennes.cli.output import print_json, say, table
 from ardennes.cli.sources import Source, blame, open_source, parse_action, play_all
 from ardennes.engine.codec import Plain
 from ardennes.engine.core import (
+    AnyOdds,
     BadInput,
     HitOdds,
     No,
@@ -16,6 +17,7 @@ from ardennes.engine.core import (
     OddsLine,
     Outcome,
     Reach,
+    SureOdds,
     Trace,
     UnitOdds,
 )
@@ -45,7 +47,7 @@ def legal_plain(source: Source) -> Plain:
     """The contract of `legal --json`."""
     game, state = source.game, source.state
     decision = decision_of(game, state)
-    view = game.shows.view(state, game.sides[0])
+    view = {**game.shows.view(state, game.sides[0]), **game.studies.score(state)}
     when: Plain = {key: view[key] for key in ("turn", "phase") if key in view}
     if decision is None:
         over = game.rules.outcome(state)
@@ -203,7 +205,7 @@ def odds(args: Namespace) -> int:
     return 0
 
 
-def odds_of(source: Source, args: Namespace) -> Odds | HitOdds | No:
+def odds_of(source: Source, args: Namespace) -> AnyOdds | No:
     """The study behind `odds`, with the options of its parser."""
     names = ("air", "air_defence", "lower", "ardor")
     options: dict[str, int] = {name: int(getattr(args, name)) for name in names}
@@ -227,7 +229,7 @@ def _table_of(source: Source, name: str) -> str:
     return name
 
 
-def odds_plain(found: Odds) -> Plain:
+def odds_plain(found: Odds | SureOdds) -> Plain:
     """The contract of `odds --json`."""
     plain = cast("Plain", msgspec.to_builtins(found))
     plain["modifiers"] = [_line(line) for line in found.modifiers]
@@ -268,16 +270,20 @@ def _line(line: OddsLine) -> dict[str, Any]:
     return {key: value for key, value in plain.items() if value is not None and value != ""}
 
 
-def combat_text(found: Odds | HitOdds) -> str:
+def combat_text(found: AnyOdds) -> str:
     """A combat as text, whichever way the game fights."""
     return hits_text(found) if isinstance(found, HitOdds) else odds_text(found)
 
 
-def odds_text(found: Odds) -> str:
+def odds_text(found: Odds | SureOdds) -> str:
     """A combat as a player would reckon it on a slip of paper."""
     reckoned = (*found.factors, *found.modifiers)
     rows = [(line.side, _signed(line), line.what, line.case) for line in reckoned]
     lines = [f"Attack on {found.target}", table(rows)]
+    if isinstance(found, SureOdds):
+        sums = f"{found.attack} against {found.defence}, {found.differential:+d}"
+        more = f" ({found.to_next} more for the next result)" if found.to_next else ""
+        return "\n".join([*lines, f"{sums}: {found.result}{more}"])
     if found.column:
         lines.append(f"{found.attack} against {found.defence}: column {found.column}")
         lines.append("  ".join(f"{die}: {result}" for die, result in found.results.items()))

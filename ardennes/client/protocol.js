@@ -201,6 +201,7 @@
  * @property {number | null} value
  * @property {number | null} shift
  * @property {string} unit
+ * @property {string} hex
  */
 
 /**
@@ -213,6 +214,19 @@
  * @property {OddsLine[]} lines
  * @property {Record<string, string>} results
  * @property {Record<string, string>} distribution
+ */
+
+/**
+ * A combat without dice: the difference, and the result that is certain.
+ * @typedef {object} SureOdds
+ * @property {string} target
+ * @property {number} attack
+ * @property {number} defence
+ * @property {number} differential
+ * @property {string} result
+ * @property {number | null} to_next
+ * @property {OddsLine[]} modifiers
+ * @property {OddsLine[]} factors
  */
 
 /**
@@ -260,6 +274,7 @@
  * @property {string} [crt]
  * @property {Odds | null} [odds]
  * @property {HitOdds} [hits]
+ * @property {SureOdds} [sure]
  */
 
 /**
@@ -562,6 +577,22 @@
  * @property {OddsLine[]} modifiers
  * @property {OddsLine[]} factors
  * @property {Record<string, string>} distribution
+ */
+
+/**
+ * What an attack without dice would bring.
+ * @typedef {object} SureAnswer
+ * @property {"answer"} type
+ * @property {string} target
+ * @property {number} attack
+ * @property {number} defence
+ * @property {number} differential
+ * @property {string} result
+ * @property {number | null} to_next
+ * @property {OddsLine[]} modifiers
+ * @property {OddsLine[]} factors
+ * @property {number | string | null} id
+ * @property {number} ledger_no
  */
 
 /**

@@ -159,6 +159,7 @@ class OddsLine(msgspec.Struct, frozen=True, gc=False):
     shift: int | None = None
     side: Literal["attack", "defence", "column"] = "column"
     unit: str = ""  # the unit whose own factor this is
+    hex: str = ""  # the hex it holds for, where there are several
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -172,6 +173,19 @@ class Odds(msgspec.Struct, frozen=True):
     modifiers: tuple[OddsLine, ...]  # what terrain, support and circumstances add or shift
     factors: tuple[OddsLine, ...]  # what the units themselves bring
     distribution: dict[str, str]  # result -> chance as a fraction, "1/3"
+
+
+class SureOdds(msgspec.Struct, frozen=True):
+    """A combat without dice: the difference, the result that is certain, how far the next is."""
+
+    target: str
+    attack: int
+    defence: int
+    differential: int
+    result: str
+    to_next: int | None  # factors lacking for the next better result
+    modifiers: tuple[OddsLine, ...]
+    factors: tuple[OddsLine, ...]
 
 
 class UnitOdds(msgspec.Struct, frozen=True):
@@ -192,6 +206,9 @@ class HitOdds(msgspec.Struct, frozen=True):
     reduction: int
     modifiers: tuple[OddsLine, ...]
     distribution: dict[str, dict[str, float]]
+
+
+AnyOdds = Odds | SureOdds | HitOdds  # whichever way a game fights
 
 
 class Trace(msgspec.Struct, frozen=True):

@@ -8,7 +8,16 @@ import msgspec
 from ardennes.engine import shown
 from ardennes.engine.codec import Codec
 from ardennes.engine.columns import Table
-from ardennes.engine.core import BadInput, Decision, HitOdds, No, Odds, Outcome, Reach, Trace, Word
+from ardennes.engine.core import (
+    AnyOdds,
+    BadInput,
+    Decision,
+    No,
+    Outcome,
+    Reach,
+    Trace,
+    Word,
+)
 from ardennes.engine.options import Option
 from ardennes.engine.snapshots import unpacked
 from ardennes.engine.tables import PRINTED, Pack
@@ -57,7 +66,7 @@ class Studies(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     reach: Callable[[S, int], Reach] = _stays
     trace: Callable[[S, int], Trace] = _needs_nothing
     supplied_units: Callable[[S], Sequence[int]] = _nobody
-    explain: Callable[[S, str, Sequence[str], Mapping[str, int]], Odds | HitOdds | No] = _no_odds
+    explain: Callable[[S, str, Sequence[str], Mapping[str, int]], AnyOdds | No] = _no_odds
     draw: Callable[[S, bool], str]
     score: Callable[[S], Plain]
 

@@ -236,17 +236,23 @@ def _check_under(hexmap: HexMap, grammar: Grammar, found: dict[str, Field]) -> N
 
 def through(hexmap: HexMap, words: tuple[str, ...]) -> int:
     """The hexes these run through: two of their sides or more are crossed."""
-    crossed: dict[int, set[int]] = {}
+    return bits(p for p, sides in crossed(hexmap, words).items() if len(sides) > 1)
+
+
+def crossed(hexmap: HexMap, words: tuple[str, ...]) -> dict[int, set[int]]:
+    """By hex the numbers of its sides that these cross, as its ring counts them."""
+    found: dict[int, set[int]] = {}
     for a, b in (side for word in words for side in hexmap.hexsides.get(word, ())):
-        crossed.setdefault(a, set()).add(hexmap.board.ring[a].index(b))
-        crossed.setdefault(b, set()).add(hexmap.board.ring[b].index(a))
+        found.setdefault(a, set()).add(hexmap.board.ring[a].index(b))
+        found.setdefault(b, set()).add(hexmap.board.ring[b].index(a))
     for word in words:
         for place, sides in hexmap.sides_of.get(word, {}).items():
             for side in sides:
-                crossed.setdefault(place, set()).add(side)
+                found.setdefault(place, set()).add(side)
                 beyond = hexmap.board.ring[place][side]
-                crossed.setdefault(beyond, set()).add((side + 3) % 6)
-    return bits(p for p, sides in crossed.items() if p >= 0 and len(sides) > 1)
+                found.setdefault(beyond, set()).add((side + 3) % 6)
+    found.pop(-1, None)  # off the map
+    return found
 
 
 def with_sources(hexmap: HexMap, sources: dict[str, int]) -> HexMap:

@@ -8,16 +8,16 @@ import msgspec
 from ardennes.engine.core import No
 from ardennes.wargame.crt import Battle, Crt, distribution
 from ardennes.wargame.pieces import AWAY
-from ardennes.wargame.telling import points, reminder
+from ardennes.wargame.telling import FIFTHS, fractions, reminder
 
 Plain = dict[str, Any]
 
 
 class Price(NamedTuple):
-    """Something paid for on a way."""
+    """Something paid for on a way, in parts of a movement point."""
 
     what: str
-    fifths: int
+    parts: int
     case: str
 
 
@@ -67,21 +67,22 @@ def odds(battle: Battle, table: Crt, column: int) -> Plain:
     }
 
 
-def steps(s: Any, way: Iterable[tuple[int, str, Sequence[Price]]]) -> list[Plain]:
-    """A way step by step: the place, how it is entered, and what is paid for."""
+def steps(s: Any, way: Iterable[tuple[int, str, Sequence[Price]]], of: int = FIFTHS) -> list[Plain]:
+    """A way step by step: the place, how it is entered, and what is paid for; `of` is how many
+    parts a movement point has."""
     shown: list[Plain] = []
     total = 0
     for place, mode, lines in way:
-        price = sum(line.fifths for line in lines)
+        price = sum(line.parts for line in lines)
         total += price
         shown.append(
             {
                 "place": s.place_name(place),
                 "mode": mode,
-                "cost": points(price),
-                "sum": points(total),
+                "cost": fractions(price, of),
+                "sum": fractions(total, of),
                 "lines": [
-                    {"what": line.what, "cost": points(line.fifths), "case": line.case}
+                    {"what": line.what, "cost": fractions(line.parts, of), "case": line.case}
                     for line in lines
                 ],
             }

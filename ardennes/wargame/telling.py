@@ -1,6 +1,7 @@
 """How several games tell things: ways, costs, fractions, lists of units, reminders."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -34,13 +35,19 @@ def lower(columns: int) -> str:
     return f"{NUMBERS[columns]} column{'s' if columns > 1 else ''} lower"
 
 
-@cache
 def points(fifths: int) -> str:
     """Fifths of a movement point as a rulebook would write them: "2 2/5"."""
-    if fifths < 0:
-        return f"-{points(-fifths)}"  # what rounding gives back
-    whole, rest = divmod(fifths, FIFTHS)
-    return f"{whole} {rest}/5" if whole and rest else f"{rest}/5" if rest else str(whole)
+    return fractions(fifths, FIFTHS)
+
+
+@cache
+def fractions(parts: int, of: int) -> str:
+    """Parts of a whole as a mixed fraction in lowest terms: 9 quarters are "2 1/4"."""
+    if parts < 0:
+        return f"-{fractions(-parts, of)}"  # what rounding gives back
+    whole, rest = divmod(parts, of)
+    fraction = str(Fraction(rest, of)) if rest else ""
+    return f"{whole} {fraction}" if whole and rest else fraction or str(whole)
 
 
 def reminder(titles: Sequence[str], what: str) -> list[str]:

@@ -1,6 +1,7 @@
 """A hex map as text: two lines a hex, the front readable with and without colour.
 
-The words of the map are `road`, `river`, `bridge` and `town`; its rows of hexes run straight.
+The words of the map are `road`, `river`, `bridge` and `town`. Rivers along hexsides are drawn where
+rows of hexes run straight; where columns do, rivers run through hexes and are marks in them.
 """
 
 import re
@@ -15,8 +16,10 @@ WIDE, HALF = 6, 3  # characters in a hex: a map of 26 hexes is 160 characters wi
 MARGIN = 2  # row numbers on both sides
 RULER = 2  # lines of column numbers, odd rows above even ones
 LEGEND = 80  # or as wide as the map
+COLUMN = 0.8660254037844386  # between columns that run straight, in hex widths
 
 ROADS = ((4, 0, "/"), (5, 1, "-"), (4, 1, "\\"), (0, 1, "/"), (0, 1, "-"), (0, 0, "\\"))
+UPRIGHT = ((5, 0, "/"), (5, 1, "\\"), (5, 1, "|"), (0, 1, "/"), (0, 0, "\\"), (5, 0, "|"))
 RIVERS = {0: (3, 0, "~~~"), 4: (0, 1, "|"), 5: (0, 0, "~~~")}  # by direction, each side once
 BRIDGES = {"~~~": "~=~", "|": "="}
 RESET, BOLD, DIM, BLUE = "\x1b[0m", "\x1b[1m", "\x1b[2m", "\x1b[34m"
@@ -50,7 +53,8 @@ def draw(of: Drawing, colour: bool) -> str:
     for place, (x, y) in enumerate(spots):
         if colour:
             _roads(of, sheet, place, x, y)
-        _rivers(of, sheet, place, x, y)
+        if of.grid.pointy:
+            _rivers(of, sheet, place, x, y)
     for place, (x, y) in enumerate(spots):
         _ground(of, sheet, place, x, y)
         if place in of.pieces:
@@ -96,6 +100,8 @@ def _paint(row: str, inks: Sequence[str]) -> str:
 def _spots(of: Drawing) -> list[tuple[int, int]]:
     """The top left character of each hex."""
     coords = of.map.board.coords
+    if not of.grid.pointy:
+        return _upright_spots(of)
     xs = [round(2 * of.grid.centre(at)[0]) * HALF for at in coords]
     left, top = min(xs), min(row for _, row in coords)
     return [
@@ -103,11 +109,23 @@ def _spots(of: Drawing) -> list[tuple[int, int]]:
     ]
 
 
+def _upright_spots(of: Drawing) -> list[tuple[int, int]]:
+    """Columns run straight, every other one a line lower."""
+    centres = [of.grid.centre(at) for at in of.map.board.coords]
+    columns = [round(x / COLUMN) for x, _ in centres]
+    halves = [round(2 * y) for _, y in centres]
+    left, top = min(columns), min(halves)
+    spots = zip(columns, halves, strict=True)
+    return [((column - left) * WIDE + MARGIN, half - top + RULER) for column, half in spots]
+
+
 def _rulers(of: Drawing, sheet: Sheet, spots: Sequence[tuple[int, int]]) -> None:
     right = len(sheet.text[0]) - MARGIN
     for label, (x, y) in zip(of.map.board.labels, spots, strict=True):
-        row, column = label[:2], label[2:]
-        sheet.put(x + 1, 1 - int(row) % 2, column, DIM)
+        line, hex_ = (f"{n:02}" for n in of.grid.parts(label))
+        row, column = (line, hex_) if of.grid.pointy else (hex_, line)
+        above = int(row) if of.grid.pointy else int(column)
+        sheet.put(x + 1, 1 - above % 2, column, DIM)
         sheet.put(0, y, row, DIM)
         sheet.put(right, y, row, DIM)
 
@@ -116,7 +134,8 @@ def _rulers(of: Drawing, sheet: Sheet, spots: Sequence[tuple[int, int]]) -> None
 
 
 def _roads(of: Drawing, sheet: Sheet, place: int, x: int, y: int) -> None:
-    for near, (dx, dy, mark) in zip(of.map.board.ring[place], ROADS, strict=True):
+    strokes = ROADS if of.grid.pointy else UPRIGHT
+    for near, (dx, dy, mark) in zip(of.map.board.ring[place], strokes, strict=True):
         if near >= 0 and _has(of, "road", place, near):
             sheet.put(x + dx, y + dy, mark, DIM)
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Protocol
 
+import msgspec
 import pytest
 
 from ardennes.engine import tables
@@ -16,6 +17,7 @@ from ardennes.engine.fields import parse_toml
 from ardennes.engine.game import AnyGame
 from ardennes.engine.play import apply, legal, play
 from ardennes.engine.shown import case_of, say
+from ardennes.engine.wander import Wanderer
 
 MOST_DECISIONS = 20_000
 SEEN_MOST = 5_000  # actions kept to be tried where they are not listed
@@ -64,6 +66,7 @@ class Run:
         self.seed, self.count = seed, 0
         self.seen: list[Word] = []
         self.keys = Keys(game.words.sort_key)
+        self.wanderer = Wanderer()
 
     def play(self, most: int = MOST_DECISIONS) -> int:
         """To the end, or for so many decisions; returns how many were made."""
@@ -101,7 +104,9 @@ class Run:
             self.seen += choices[:: max(1, len(choices) // 8)]
         if self.eager and self.random.random() < 0.9:
             choices = [c for c in choices if kind(c) not in PASSIVE] or choices
-        return self.random.choice(choices)
+        return self.wanderer.choose(
+            msgspec.structs.replace(decision, choices=tuple(choices)), self.random.choice
+        )
 
 
 def check_thoroughly(run: Run, decision: Decision) -> None:
@@ -186,6 +191,6 @@ def cases(game: AnyGame) -> frozenset[str]:
 @cache
 def _cases(id: str, folder: str) -> frozenset[str]:
     numbered = tomllib.loads(tables.text(folder, "cases.toml"))["case"]
-    rulings = re.findall(r"^## (R\d+)\b", tables.text(folder, "rulings.md"), re.MULTILINE)
+    rulings = re.findall(r"^## (R-?\d+)\b", tables.text(folder, "rulings.md"), re.MULTILINE)
     numbers = [*(case["number"] for case in numbered), *rulings]
     return frozenset(f"{id} {number}" for number in numbers)

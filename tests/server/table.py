@@ -196,6 +196,8 @@ def answer_type(about: str, answer: Plain) -> Any:
         return ANSWERS[about]
     if "reason" in answer:
         return socket_messages.WhyAnswer
+    if "differential" in answer:
+        return socket_messages.SureAnswer
     return socket_messages.HitsAnswer if "units" in answer else socket_messages.OddsAnswer
 
 

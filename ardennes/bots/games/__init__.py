@@ -4,12 +4,13 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from ardennes.bots.common.thinking import Heuristic
+from ardennes.catalog import GAMES
 from ardennes.engine.core import BadInput
 
 
 def known() -> list[str]:
-    """The games that have a heuristic."""
-    return sorted(module.name for module in iter_modules(__path__))
+    """The games of the catalog that have a heuristic."""
+    return sorted(module.name for module in iter_modules(__path__) if module.name in GAMES)
 
 
 def heuristic_of(game_id: str) -> Heuristic:

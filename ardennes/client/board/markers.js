@@ -36,6 +36,15 @@ const MARKERS = {
   mechanized: `<rect class="m-piece" x="-9" y="-5.6" width="18" height="10" rx="2.5"/>` +
     `<circle class="m-wheel" cx="-4.6" cy="4.6" r="2.6"/>` +
     `<circle class="m-wheel" cx="4.6" cy="4.6" r="2.6"/>`,
+  inverted: `<rect class="m-oos" x="-7.5" y="-7.5" width="15" height="15" rx="2"/>` +
+    `<path class="m-line" d="M-4 -2H2.5A3 3 0 0 1 2.5 4H-2M-4 -2L-1.5 -4.5M-4 -2L-1.5 .5"/>`,
+  advanced: `<path class="m-moved" d="M7.5 0L1 -6.5V-3H-7V3H1V6.5Z"/>`,
+  arrived: `<circle class="m-moved" r="7.4"/><path class="m-line" d="M0 -4V4M-4 0H4"/>`,
+  "chip-german": `<circle class="m-chip german" r="8.4"/><circle class="m-chip-ring" r="5.4"/>`,
+  "chip-allied": `<circle class="m-chip allied" r="8.4"/><circle class="m-chip-ring" r="5.4"/>`,
+  dump: `<rect class="m-piece" x="-6.5" y="-8" width="13" height="16" rx="2.5"/>${CAN}`,
+  "dump-captured": `<rect class="m-raid german" x="-6.5" y="-8" width="13" height="16" rx="2.5"/>` +
+    CAN,
   "interdiction-german": `<path class="m-raid german" d="${DIAMOND}"/>` +
     `<path class="m-bomb" d="${PLANE}"/>`,
   "interdiction-allied": `<circle class="m-raid allied" r="8.4"/>` +
@@ -44,8 +53,9 @@ const MARKERS = {
 
 /** States that are shown as markers, the most telling first: ours until the setup brings them. */
 const SHOWN = [
-  "out_of_supply", "out_of_fuel", "must_attack", "attacked", "retreated", "delayed", "moved",
-  "activated", "mechanized", "resupplied", "aerial_supply",
+  "inverted", "out_of_supply", "out_of_fuel", "must_attack", "attacked", "retreated",
+  "delayed", "advanced", "moved", "activated", "arrived", "mechanized", "resupplied",
+  "aerial_supply",
 ];
 const MOST = 3;
 

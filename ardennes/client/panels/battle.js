@@ -3,6 +3,7 @@ import { dieSvg } from "../board/counters.js";
 import { drawn, h } from "../dom.js";
 import { choicesOf } from "../intents.js";
 import { capital, citeShort, placeName, share, signed, unitTitle } from "../words.js";
+import { certainResult } from "./certain.js";
 import { hitLedgers } from "./hits.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -17,14 +18,16 @@ const TONES = ["best", "good", "mixed", "none", "bad"];
 /** @param {Scene} scene @param {import("../protocol.js").Battle} battle
  * @param {(choice: Choice) => void} act */
 export function battleCard(scene, battle, act) {
-  const { odds, hits } = battle;
+  const { odds, hits, sure } = battle;
   const rivals = odds ? (scene.rivals ?? []) : [];
   return h("div", { class: "card battle" },
     h("h2", {}, `Attack on ${placeName(scene, battle.target)}`,
       battle.crt && !rivals.length ? h("small", {}, ` ${battle.crt} table`) : null),
     answersCard(scene, act),
     hits ? hitLedgers(scene, battle.target, hits) : null,
-    odds ? ledgers(scene, odds, rivals, act) : hits ? null : draft(scene, battle));
+    sure && battle.attackers.length ? certainResult(scene, sure) : null,
+    odds ? ledgers(scene, odds, rivals, act)
+      : hits || (sure && battle.attackers.length) ? null : draft(scene, battle));
 }
 
 /** Answers about the battle that the bar has no room to explain. @param {Scene} scene

@@ -227,6 +227,7 @@ class OddsLine(Part):
     value: int | None
     shift: int | None
     unit: str
+    hex: str  # where it holds, in an attack on several hexes
 
 
 class Odds(Part):
@@ -239,6 +240,19 @@ class Odds(Part):
     lines: list[OddsLine]
     results: dict[str, str]
     distribution: dict[str, str]
+
+
+class SureOdds(Part):
+    """A combat without dice: the difference, and the result that is certain."""
+
+    target: str
+    attack: int
+    defence: int
+    differential: int
+    result: str
+    to_next: int | None  # factors lacking for the next better result
+    modifiers: list[OddsLine]
+    factors: list[OddsLine]
 
 
 class UnitOdds(Part):
@@ -286,6 +300,7 @@ class Battle(Part):
     crt: str | UnsetType = UNSET
     odds: Odds | UnsetType | None = UNSET
     hits: HitOdds | UnsetType = UNSET
+    sure: SureOdds | UnsetType = UNSET
 
 
 class Barred(Part):

@@ -17,6 +17,7 @@ from ardennes.server.protocol.parts import (
     Seat,
     Setup,
     Side,
+    SureOdds,
     View,
 )
 
@@ -234,6 +235,13 @@ class OddsAnswer(Answer, tag_field="type", tag="answer"):
     modifiers: list[OddsLine]
     factors: list[OddsLine]
     distribution: dict[str, str]
+
+
+class SureAnswer(SureOdds, tag_field="type", tag="answer"):
+    """What an attack without dice would bring."""
+
+    id: Id
+    ledger_no: int
 
 
 class HitsAnswer(HitOdds, tag_field="type", tag="answer"):

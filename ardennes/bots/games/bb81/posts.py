@@ -1,0 +1,73 @@
+"""Where Allies go: in the way of the panzers, on good ground."""
+
+from ardennes.board.graph import members
+from ardennes.bots.games.bb81.memory import Orders
+from ardennes.bots.games.bb81.values import VALUES
+from ardennes.bots.games.bb81.ways import FAR, german_way, to_goal
+from ardennes.games.bb81.counters import ALLIED, GERMAN
+from ardennes.games.bb81.rules.isolation import passable
+from ardennes.games.bb81.rules.movement import Search, allowance
+from ardennes.games.bb81.state import State
+
+
+class Posts:
+    """The moves of an Allied player-turn being planned on paper."""
+
+    def __init__(self, s: State) -> None:
+        self.s = s.clone()
+        self.s.memo = {}
+        self.traffic = self._traffic()
+
+    def _traffic(self) -> dict[int, float]:
+        """Hexes the foremost Germans will come by, sooner counts more."""
+        s, found = self.s, dict[int, float]()
+        movers = [u for u in s.roster.of[GERMAN] if s.at[u] >= 0 and s.roster.mf[u]]
+        movers.sort(key=lambda u: (to_goal(s, u)[s.at[u]], u))
+        for unit in movers[: VALUES.posts.leaders]:
+            for n, place in enumerate(german_way(s, unit, to_goal(s, unit))):
+                found[place] = found.get(place, 0.0) + 1.0 / (1 + n / 8)
+        return found
+
+    def orders(self, units: list[int]) -> tuple[Orders, dict[int, float]]:
+        """Where everybody goes, and what each move brings."""
+        s, v = self.s, VALUES.posts
+        found: Orders = {}
+        gains: dict[int, float] = {}
+        waiting = set(units)
+        while waiting:
+            offers = [(*self._best(unit), unit) for unit in sorted(waiting)]
+            gain, place, unit = max(offers, key=lambda offer: (offer[0], -offer[2]))
+            if gain < v.stir:
+                break
+            for gain, place, unit in sorted(offers, key=lambda o: (-o[0], o[2]))[: v.again]:
+                if gain < v.stir:
+                    break
+                found[unit], gains[unit] = place, gain
+                waiting.discard(unit)
+                s.lift(unit, -1)
+                s.put(unit, place)
+                s.memo = {}
+            self.traffic = self._traffic()
+        return found, gains
+
+    def _best(self, unit: int) -> tuple[float, int]:
+        s = self.s
+        search = Search(s, unit, allowance(s, unit))
+        here = self.worth(unit, s.at[unit])
+        best = max(search.places, key=lambda p: (self.worth(unit, p), -p), default=s.at[unit])
+        return self.worth(unit, best) - here, best
+
+    def worth(self, unit: int, place: int) -> float:
+        """The traffic it would stop: what comes through its hex and its zone."""
+        s, v = self.s, VALUES.posts
+        stops = 1 << place | (s.ground.reaches[place] if s.roster.zoned[unit] else 0)
+        mine = sum(self.traffic.get(p, 0.0) for p in members(stops))
+        if not mine:
+            return 0.0
+        ground = s.ground.defence[place][1]
+        alone = place not in s.stacks or s.here(place) == (unit,)
+        found = (v.bar * mine + v.ground * ground) * (1.0 if alone else 0.5)
+        return found if passable(s, ALLIED) >> place & 1 else found * 0.9
+
+
+__all__ = ["FAR", "Posts"]

@@ -1,0 +1,95 @@
+"""How far it is to a goal, past the enemy: for the whole map, once for each situation."""
+
+from heapq import heappop, heappush
+
+from ardennes.board.graph import members
+from ardennes.bots.common.cache import fixed, recent
+from ardennes.bots.games.bb81.values import VALUES
+from ardennes.games.bb81.counters import ALLIED, GERMAN
+from ardennes.games.bb81.rules.entering import dumps_left
+from ardennes.games.bb81.rules.zoc import zone
+from ardennes.games.bb81.state import State
+from ardennes.games.bb81.terrain import Ground
+
+FAR = 10_000  # quarters: out of reach for good
+Field = list[int]  # quarters to the goal, by hex
+
+
+def _backward(ground: Ground, mf: int) -> list[list[tuple[int, int]]]:
+    """For each hex who can step into it, and what that costs."""
+    found: list[list[tuple[int, int]]] = [[] for _ in range(len(ground.board))]
+    for start, steps in enumerate(ground.edges(mf)):
+        for to, price in steps:
+            found[to].append((start, price))
+    return found
+
+
+def toll(s: State, side: int) -> list[int]:
+    """What the enemy makes of each hex of a way: a halt, or a fight."""
+    v = VALUES.ways
+    found = [0] * len(s.ground.board)
+    for place in members(zone(s, 1 - side)):
+        found[place] = v.zone
+    for place in members(s.fighters[1 - side]):
+        units = s.here(place)
+        strength = sum(s.roster.left[u] for u in units) + s.ground.defence[place][1]
+        found[place] = v.in_the_way + v.each_factor * strength
+    return found
+
+
+def field(s: State, side: int, goals: int, mf: int) -> Field:
+    """Quarters from each hex to the nearest of these goals for units of a side."""
+    key = "field", side, goals, mf, s.fighters[1 - side], s.zoned[1 - side]
+    return recent(s.ground, key, _field, s, side, goals, mf)
+
+
+def _field(s: State, side: int, goals: int, mf: int) -> Field:
+    back = fixed(s.ground, ("backward", mf), _backward, s.ground, mf)
+    dear = toll(s, side)
+    found = [FAR] * len(back)
+    line: list[tuple[int, int]] = []
+    for place in members(goals):
+        found[place] = 0
+        heappush(line, (0, place))
+    while line:
+        spent, place = heappop(line)
+        if spent > found[place]:
+            continue
+        base = spent + dear[place]
+        for start, price in back[place]:
+            if base + price < found[start]:
+                found[start] = base + price
+                heappush(line, (base + price, start))
+    return found
+
+
+def goals_of(s: State, unit: int) -> int:
+    """Where a German unit is going: panzer divisions leave the map, others take Liège; while a
+    dump can still be had it is as good."""
+    panzer = s.roster.counters[unit].division in s.edition.panzers
+    dumps = 0 if s.captured else dumps_left(s)
+    return (s.ground.exits if panzer else s.ground.liege & ~s.held) | dumps
+
+
+def to_goal(s: State, unit: int) -> Field:
+    """How far a German unit has to go."""
+    return field(s, GERMAN, goals_of(s, unit) or s.ground.exits, s.roster.mf[unit] or 3)
+
+
+def german_way(s: State, unit: int, far: Field) -> list[int]:
+    """The hexes of the shortest way of a German unit, its own left out."""
+    mf, here, way = s.roster.mf[unit], s.at[unit], list[int]()
+    edges, dear = s.ground.edges(mf), toll_of(s)
+    while far[here] > 0 and len(way) < len(far):
+        ahead = [(far[to] + price + dear[to], to) for to, price in edges[here]]
+        if not ahead or min(ahead)[0] >= FAR:
+            break
+        here = min(ahead)[1]
+        way.append(here)
+    return way
+
+
+def toll_of(s: State) -> list[int]:
+    """The tolls of the Allies, worked out once for each situation."""
+    key = "toll", s.fighters[ALLIED], s.zoned[ALLIED]
+    return recent(s.ground, key, toll, s, GERMAN)

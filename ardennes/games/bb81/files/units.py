@@ -1,0 +1,69 @@
+"""The units of a position file: what cannot stand together, what cannot be said of whom."""
+
+from collections.abc import Sequence
+
+from ardennes.engine.core import BadInput
+from ardennes.engine.fields import Field
+from ardennes.games.bb81.counters import GERMAN, SIDES, START, Counter, Roster, counter_from
+from ardennes.games.bb81.edition import Edition
+from ardennes.games.bb81.state import EXITED, OUT, State
+from ardennes.wargame import unit_rows
+from ardennes.wargame.hexwords import hex_at
+from ardennes.wargame.unit_rows import GONE, UnitFile
+
+UNITS = UnitFile(
+    game="bb81",
+    sides=SIDES,
+    counter=Counter,
+    make=counter_from,
+    words=tuple(State.unit_words()),
+    always=("type", "left_factor"),
+    id="unit_id",
+    ignored=("source", "rulebook_fields", "source_note"),
+)
+
+
+def read_roster(units: Sequence[Field], box: Edition) -> Roster:
+    """The game's own counters, with those the file changes or invents."""
+    counters = unit_rows.read_counters(UNITS, units, box.roster)
+    for field in units:
+        row = field.table(UNITS.keys)
+        if "arrival" in row:
+            row["arrival"].one_of((START, *box.numbers))
+    return box.roster if counters is None else Roster(counters)
+
+
+def place_units(s: State, units: Sequence[Field]) -> None:
+    """Put units on the table one after another."""
+    unit_rows.place_units(UNITS, s, units, _put, _contradiction)
+
+
+def _put(s: State, unit: int, field: Field) -> None:
+    place = hex_at(field, s.ground.board)
+    if s.occupied[1 - s.roster.side[unit]] >> place & 1:
+        raise BadInput(field.path, f"{field.text()} holds units of both sides (bb81 move-1)")
+    s.put(unit, place)
+
+
+def _contradiction(s: State, unit: int, word: str) -> str | None:
+    name, at = s.unit_name(unit), s.at[unit]
+    if word == "exited" and s.roster.side[unit] != GERMAN:
+        return f"{name} cannot leave the map (bb81 vic-3)"
+    if word not in GONE and at < 0:
+        return f"{name} cannot be {word!r} where it is"
+    if word not in (*GONE, "inverted") and s.roster.side[unit] != s.side:
+        return f"{name} cannot be {word!r} in the turn of the other side (bb81 seq-2)"
+    return None
+
+
+def unit_tables(s: State) -> list[dict[str, object]]:
+    """The `[[unit]]` tables of all units in play, and of those that are gone for good."""
+    own = s.edition.roster.numbers
+    return [
+        unit_rows.unit_table(UNITS, s, u, s.edition.roster)
+        for u, at in enumerate(s.at)
+        if at != OUT or s.unit_name(u) not in own
+    ]
+
+
+__all__ = ["EXITED", "UNITS", "place_units", "read_roster", "unit_tables"]

@@ -1,0 +1,1 @@
+"""How bb81 is shown: views, pictures, overlays, studies, the board as text."""

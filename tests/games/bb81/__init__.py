@@ -1,0 +1,1 @@
+"""The rules of bb81, a file for each chapter of its cases."""
