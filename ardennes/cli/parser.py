@@ -130,8 +130,13 @@ def _add_searches(add: Add) -> None:
     fuzz.add_argument("--seed", type=int, default=0, help="same seed, same games (0)")
     fuzz.add_argument("--out", metavar="DIR", default=".", help="where a failed game is written")
     bench = add("bench", "bench:bench", "speed and size, as ratios to a peer in the same run")
-    bench.add_argument("--seconds", type=positive, default=20.0, metavar="S", help="in all (20)")
+    bench.add_argument(
+        "--seconds", type=positive, default=30.0, metavar="S", help="for each game (30)"
+    )
     bench.add_argument("--only", metavar="NAME", help="one figure, by a word of its name")
+    bench.add_argument(
+        "--growth", action="store_true", help="what decisions cost on larger maps with more units"
+    )
 
 
 def _add_reference(add: Add) -> None:

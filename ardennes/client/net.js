@@ -175,6 +175,11 @@ export class Connection {
     this.#send({ type: "undo", id: this.next++, ledger_no });
   }
 
+  /** Whether everything sent has been answered. */
+  get isAtRest() {
+    return this.pending === null && this.asked.size === 0;
+  }
+
   /** @param {string} text */
   chat(text) {
     this.#send({ type: "chat", text });

@@ -189,6 +189,14 @@ class Table(metaclass=Written):
         """What is asked now."""
         return self.todo[-1] if self.todo else None
 
+    def has_place(self: Any, place: int) -> bool:
+        """Is there such a place?"""
+        return 0 <= place < len(self.ground.board)
+
+    def has_unit(self: Any, unit: int) -> bool:
+        """Is there such a unit?"""
+        return 0 <= unit < len(self.roster)
+
     def place_name(self: Any, place: int) -> str:
         """What a place is called: its number or name."""
         return self.ground.board.labels[place]

@@ -3,7 +3,7 @@ people meet."""
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, Literal, NewType, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NewType, TypeVar, dataclass_transform
 
 import msgspec
 
@@ -25,9 +25,14 @@ def _kind(class_name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", class_name).lower()
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
-class _Plain(msgspec.StructMeta):
-    """Makes words: frozen, without a word about it in each of them."""
+if TYPE_CHECKING:
+
+    @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
+    class _Plain(msgspec.StructMeta):
+        """Makes words: frozen, without a word about it in each of them."""
+
+else:
+    _Plain = msgspec.StructMeta  # a metaclass written in Python would double what a word costs
 
 
 class Word(msgspec.Struct, metaclass=_Plain, frozen=True, gc=False, tag_field="type", tag=_kind):

@@ -27,7 +27,8 @@ class Rules(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     decide: Callable[[S], Decision | None]
     answer: Callable[[Umpire[S], Any, Any], None]
     outcome: Callable[[S], Outcome | None]
-    why_not: Callable[[S, Any], No | None]
+    why_not: Callable[[S, Any], No | None]  # None for the choices and for nothing else
+    may: Mapping[type[Word], Callable[[S, Any], bool]] = {}  # where the reason of a no is dear
 
 
 def _stays(s: Table, unit: int) -> Reach:
@@ -107,7 +108,7 @@ class Files(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     write_position: Callable[[S], str]
 
 
-class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """One game of the catalog."""
 
     id: str

@@ -1,10 +1,13 @@
-"""play, legal, why_not, Match: the door through which everyone plays."""
+"""play, legal, may, why_not, Match: the door through which everyone plays."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
+from ardennes.engine.columns import Table
 from ardennes.engine.core import CHANCE, NOT_NOW, Decision, Event, Illegal, No, Outcome, Word
 from ardennes.engine.game import Game, S
+from ardennes.engine.sentences import Holds, fields_of
 from ardennes.engine.umpire import QUESTION, Umpire, question_memo
 
 
@@ -36,19 +39,48 @@ def play(game: Game[S], state: S, action: Word) -> tuple[S, list[Event]]:
     return after, apply(game, after, action)
 
 
+def may(game: Game[S], state: S, action: Word) -> bool:
+    """Is the action among the choices? It is judged alone: nothing is listed, no reason given."""
+    if not state.todo or not _exists(state, action):
+        return False
+    judge = game.rules.may.get(type(action))
+    return judge(state, action) if judge else game.rules.why_not(state, action) is None
+
+
 def why_not(game: Game[S], state: S, action: Word) -> No | None:
     """Why this action is refused now, with the case; None if it is legal."""
+    if may(game, state, action):
+        return None
     decision = legal(game, state)
     if decision is None:
         over = game.rules.outcome(state)
         assert over is not None, "a game without a question has an outcome"
         return No(over.case, "the game is over")
-    if action in decision.choices:
-        return None
-    no = game.rules.why_not(state, action)
-    if no is None or no is NOT_NOW:
+    no = game.rules.why_not(state, action) if _exists(state, action) else NOT_NOW
+    assert no is not None, f"{action} is refused without a reason"
+    if no is NOT_NOW:
         return No(decision.case, f"not possible now; the question is: {decision.prompt}")
     return no
+
+
+def _exists(state: Table, action: Word) -> bool:
+    """Has the game its places and units? Only who writes actions by number can name others."""
+    for name, what, many, required in _naming(type(action)):
+        has = state.has_place if what == "place" else state.has_unit
+        named = getattr(action, name)
+        for one in named if many else (named,):
+            if not has(one) and (required or one != NOBODY):
+                return False
+    return True
+
+
+@cache
+def _naming(word: type[Word]) -> tuple[Holds, ...]:
+    """The fields that hold places and units."""
+    return tuple(field for field in fields_of(word) if field.what in ("place", "unit"))
+
+
+NOBODY = -1  # what an action says that may name a place or a unit, and does not
 
 
 Answer = Callable[[Decision], Word | None]
@@ -99,9 +131,10 @@ class Match:
         Illegal if the action is not among the choices.
         """
         asked = self.decision
-        no = why_not(self.game, self.state, action)
-        if asked is None or no is not None:
-            raise Illegal(no or No("", "the game is over"))
+        if asked is None or action not in asked.choices:
+            no = why_not(self.game, self.state, action)
+            assert no is not None, f"{action} is not among the choices and nothing refuses it"
+            raise Illegal(no)
         state, line = self.state, list[Played]()
         while True:
             state = state.clone() if self._takes_back else state
@@ -118,6 +151,7 @@ class Match:
         self.actions += [played.action for played in line]
         self.events += [played.events for played in line]
         if self._takes_back and self._is_private(line):
+            before.memo = {}  # many tables may wait here, and few are gone back to
             self._back.append(before)
         else:
             self._back.clear()

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from typing import Any, NamedTuple
 
-from ardennes.engine.core import NOT_NOW, Action, Decision, No, Pending, Roll, Word, roll_a_die
+from ardennes.engine.core import DIE, NOT_NOW, Action, Decision, No, Pending, Roll, Word, roll_a_die
 from ardennes.engine.sentences import fields_of, fill
 from ardennes.engine.umpire import Umpire
 
@@ -66,7 +66,9 @@ class RuleTable:
         """What speaks against an action now; None if it is offered."""
         asked: Any = (type(s.todo[-1]), type(action))
         rule = self._answers.get(asked)
-        return rule.why_not(s, s.todo[-1], action) if rule else NOT_NOW
+        if rule is None or (isinstance(action, Roll) and action not in DIE):
+            return NOT_NOW
+        return rule.why_not(s, s.todo[-1], action)
 
     def answer(self, u: Umpire[Any], step: Any, action: Any) -> None:
         """Play an action."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import cache
 
 import msgspec
 
@@ -79,6 +80,7 @@ def distribution(results: Sequence[str]) -> dict[str, str]:
     return {r: str(chance) for r, chance in chances.items()}
 
 
+@cache
 def holds(heading: str, value: int) -> bool:
     """Is a number one of those a heading such as +1..+2 or >=5 names?"""
     if heading.startswith("<="):

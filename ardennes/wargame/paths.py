@@ -1,37 +1,85 @@
 """The movement kernel: cheapest ways over a graph with whole-number costs.
 
-Dial's buckets over plain lists of ints and tuples, no other import, so that this one module can be
-compiled. There are n places. Node p is a place; node p + n is the same place in a faster mode,
-which costs 1 a step, follows its own links and may be left for the slow mode but not resumed.
+Dial's buckets over plain lists of ints and tuples. There are n places. Node p is a place; node
+p + n is the same place in a faster mode, which costs 1 a step, follows its own links and may be
+left for the slow mode but not resumed.
+
+`_paths.c` is the same in C, for whoever has a compiler; what is called plain here is
+the reference, and ARDENNES_PURE=1 keeps to them. Callers use `Graph`, `cheapest`, `pick` and
+`table`.
 """
+
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import compress
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 CLOSED = 255  # a surcharge nobody can pay; fits a byte, so tables of it are made fast
 
 Edges = list[tuple[tuple[int, int], ...]]
 Links = list[tuple[int, ...]]
+Reach = tuple[Sequence[int], Sequence[int], bytearray]
+
+Word = TypeVar("Word")
 
 SETTLED = -1
 
 
-def cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of the whole engine
-    starts: list[tuple[int, int]],
-    budget: int,
-    edges: Edges,
-    links: Links,
-    enter: list[int],
-    leave: list[int],
-    least: int,
-) -> tuple[list[int], list[int], bytearray]:
-    """Cost and predecessor by node, and a 1 for each place reached; budget + 1 is out of reach.
+class Friends(NamedTuple):
+    """Where friends stand: to enter or to leave such a place costs more, in either mode."""
+
+    held: Mapping[int, int]  # place -> how much stands there
+    most: int  # a place that holds more is closed
+    enter: int
+    leave: int
+    alone: int = -1  # where the mover is the only one: it leaves for nothing
+
+    def toll(self, place: int) -> int:
+        """What is due on entering."""
+        if place not in self.held:
+            return 0
+        return CLOSED if self.held[place] > self.most else self.enter
+
+    def parting(self, place: int) -> int:
+        """What is due on leaving."""
+        return self.leave if place in self.held and place != self.alone else 0
+
+
+NOBODY = Friends({}, 0, 0, 0)
+
+
+class PlainGraph:
+    """What the steps between all places cost, made ready once and searched many times.
 
     `edges[p]` holds (place, price) pairs of the slow mode, no price below `least`; `links[p]` the
-    nodes one fast step away. `enter` and `leave` are surcharges by node: 2n of them, or n when no
-    start is fast; equal for both modes of a place unless the fast one is closed. `starts` are
-    (node, spent) with their own entry paid. A surcharge is charged when a node comes up, not on
-    each edge into it: all edges into a node owe the same, so the order stays and the inner loop is
-    short. Arriving fast also settles the slow twin, whose edges it can use.
+    nodes one fast step away, and no links at all will do where no start is fast.
     """
-    n, size, beyond = len(edges), len(enter), budget + 1
+
+    __slots__ = ("edges", "least", "links")
+
+    def __init__(self, edges: Edges, links: Links, least: int) -> None:
+        self.edges, self.links, self.least = edges, links, least
+
+
+def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of the whole engine
+    graph: PlainGraph,
+    enter: Sequence[int],
+    leave: Sequence[int],
+    starts: list[tuple[int, int]],
+    budget: int,
+    friends: Friends = NOBODY,
+) -> Reach:
+    """Cost and predecessor by node, and a 1 for each place reached; budget + 1 is out of reach.
+
+    `enter` and `leave` are tables of surcharges by node: 2n of them, or n when no start is fast;
+    equal for both modes of a place unless the fast one is closed. `starts` are (node, spent) with
+    their own entry paid. A surcharge is charged when a node comes up, not on each edge into it: all
+    edges into a node owe the same, so the order stays and the inner loop is short. Arriving fast
+    also settles the slow twin, whose edges it can use.
+    """
+    edges, links, n, beyond = graph.edges, graph.links, len(graph.edges), budget + 1
+    size = 2 * n if any([node >= n for node, _ in starts]) else n
+    held, most, stacking, unstacking, alone = friends
     cost = [beyond] * (2 * n)
     asked = [beyond] * size  # before the surcharge
     back = [-1] * size
@@ -40,28 +88,34 @@ def cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of the w
     for node, spent in starts:
         if spent < cost[node]:
             cost[node] = spent
-            asked[node] = spent - enter[node]  # what another way there would have to beat
+            owed = enter[node] + friends.toll(node % n)
+            asked[node] = spent - owed  # what another way there would have to beat
             buckets[spent].append(node)
-    furthest = budget - least
+    furthest = budget - graph.least
     for spent, bucket in enumerate(buckets):
         for node in bucket:
+            place = node if node < n else node - n
             if asked[node] == spent:
                 asked[node] = SETTLED
-                surcharge = enter[node]
-                if surcharge:
-                    total = spent + surcharge
+                owed = enter[node]
+                base = spent + leave[node]
+                if place in held:
+                    owed += CLOSED if held[place] > most else stacking
+                    base += unstacking if place != alone else 0
+                if owed:
+                    total = spent + owed
                     if total <= budget:
                         cost[node] = total
                         buckets[total].append(node)
                     continue
                 cost[node] = spent
-            elif cost[node] != spent:
-                continue  # improved since
-            base = spent + leave[node]
-            if node < n:
-                place = node
+            elif cost[node] == spent:
+                base = spent + leave[node]
+                if place in held and place != alone:
+                    base += unstacking
             else:
-                place = node - n
+                continue  # improved since
+            if node >= n:
                 if spent < cost[place]:
                     cost[place] = spent
                     asked[place] = SETTLED
@@ -85,7 +139,7 @@ def cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of the w
     return cost, back, seen
 
 
-def way(back: list[int], node: int, n: int) -> list[int]:
+def way(back: Sequence[int], node: int, n: int) -> list[int]:
     """The places on the way to a node, first to last, the start left out."""
     path: list[int] = []
     while back[node] >= 0:
@@ -93,3 +147,26 @@ def way(back: list[int], node: int, n: int) -> list[int]:
         node = back[node]
     path.reverse()
     return path
+
+
+def plain_pick(words: Sequence[Word], flags: bytearray) -> list[Word]:
+    """The words whose flag is set: a list of moves from the places reached."""
+    return list(compress(words, flags))
+
+
+# --- which of the twins is used ---
+
+Graph = PlainGraph
+cheapest = plain_cheapest
+pick = plain_pick
+table: Callable[[Iterable[int]], Sequence[int]] = list  # surcharges as the kernel reads them best
+KERNEL = "python"
+
+if not TYPE_CHECKING and os.environ.get("ARDENNES_PURE", "0") in ("", "0"):
+    try:
+        from ardennes.wargame import _paths
+    except ImportError:
+        pass  # nobody compiled it
+    else:
+        Graph, cheapest, pick = _paths.Graph, _paths.cheapest, _paths.pick
+        table, KERNEL = bytes, "c"

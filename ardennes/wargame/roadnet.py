@@ -11,27 +11,33 @@ from ardennes.board.graph import bits, members
 from ardennes.wargame.chart import Chart
 from ardennes.wargame.hexmap import HexMap
 from ardennes.wargame.hexwords import Side
-from ardennes.wargame.paths import Edges
 
-CACHE_LIMIT = 1024  # derived facts kept for one map; the largest take 20 kB
+CACHE_LIMIT = 512  # new facts kept for one map, and as many older ones; the largest take 20 kB
 WHOLE: frozenset[Side] = frozenset()  # no bridge is broken
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 class Derived:
-    """Facts that follow from others, kept under all they depend on, so that none can be stale."""
+    """Facts that follow from others, kept under all they depend on, so that none can be stale.
+
+    When there are too many the older ones go; what has been asked for since counts as new.
+    """
 
     def __init__(self) -> None:
         self._known: dict[object, object] = {}
+        self._older: dict[object, object] = {}
 
     def derive(self, key: object, make: Callable[P, T], *args: P.args, **kw: P.kwargs) -> T:
         """The fact under this key, made if it is not known."""
         found = self._known.get(key)
         if found is None:
-            if len(self._known) > CACHE_LIMIT:
-                self._known.clear()
-            found = self._known[key] = make(*args, **kw)
+            found = self._older.get(key)
+            if found is None:
+                found = make(*args, **kw)
+            if len(self._known) >= CACHE_LIMIT:
+                self._older, self._known = self._known, {}
+            self._known[key] = found
         return cast("T", found)
 
 
@@ -77,12 +83,9 @@ class RoadNet:
         kind = "river_bridge_interdicted" if interdicted else self.river_kind(a, b)
         return self.cost[b] + self.chart[kind].move_cost
 
-    def off_road_edges(self, broken: frozenset[Side]) -> Edges:
-        """Every step at that price."""
-        return [
-            tuple((q, self.off_road(p, q, broken)) for q in near)
-            for p, near in enumerate(self.board.around)
-        ]
+    def off_road_steps(self, p: int, broken: frozenset[Side]) -> tuple[tuple[int, int], ...]:
+        """Every step from a hex at that price."""
+        return tuple((q, self.off_road(p, q, broken)) for q in self.board.around[p])
 
     def river_kind(self, a: int, b: int) -> str:
         """Which row of the chart a river hexside is."""

@@ -10,6 +10,7 @@ Offer = Callable[[Any, Any], Decision]
 Answer = Callable[[Umpire[Any], Any, Any], None]
 Steps = Mapping[type[Word], tuple[Offer, Answer]]
 WhyNots = Mapping[type[Word], Callable[[Any, Any], No | None]]
+Judges = Mapping[type[Word], Callable[[Any, Any], bool]]
 
 
 def decide(steps: Steps, s: Any) -> Decision | None:

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from ardennes.atlas.build import Built, build
 from ardennes.board.hexes import distance, neighbours
 from tests.grids import GRIDS
 
@@ -18,11 +17,6 @@ DATA = resources.files("ardennes").joinpath("games", "a44", "data")
 
 def rows(name: str) -> list[dict[str, str]]:
     return list(csv.DictReader(DATA.joinpath(name).read_text(encoding="utf-8").splitlines()))
-
-
-@cache
-def built() -> Built:
-    return build("a44")
 
 
 @cache
@@ -103,11 +97,6 @@ def allied_units() -> list[dict[str, str]]:
 
 
 # --- the file ---
-
-
-def test_the_committed_map_is_what_the_atlas_builds_without_defects():
-    assert built().defects == []
-    assert built().text == DATA.joinpath("map.json").read_text(encoding="utf-8")
 
 
 def test_two_maps_of_1140_hexes():

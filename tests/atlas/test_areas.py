@@ -27,6 +27,7 @@ from tests.cli.runner import Runner
 SVG = "{http://www.w3.org/2000/svg}"
 CELL = 4.0
 COUNTER = 44.0
+pytestmark = pytest.mark.slow  # lays real ground
 LARGEST = 250_000  # bytes of a layer
 
 
@@ -52,8 +53,13 @@ def geometry(layer: dict[str, bytes]) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def printed() -> ElementTree.Element:
-    return ElementTree.fromstring(draw())
+def picture() -> str:
+    return draw()
+
+
+@pytest.fixture(scope="module")
+def printed(picture: str) -> ElementTree.Element:
+    return ElementTree.fromstring(picture)
 
 
 def outline(path: str) -> list[complex]:
@@ -237,14 +243,12 @@ def test_margins_are_for_the_printed_sheet_only(printed: ElementTree.Element):
 # --- the layer ---
 
 
-def test_layer_is_small_and_the_same_every_time(layer: dict[str, bytes]):
+def test_layer_is_small(layer: dict[str, bytes]):
     assert sorted(name.split(".", 1)[1] for name in layer) == ["json.gz", "svg.gz"]
     assert all(re.fullmatch(r"commander-[0-9a-f]{12}\..*", name) for name in layer)
     assert sum(map(len, layer.values())) < LARGEST
-    assert area_layer() == layer
 
 
-@pytest.mark.slow
 def test_layer_is_the_same_in_another_process(layer: dict[str, bytes]):
     code = "from ardennes.atlas.areas.layer import area_layer; print(*area_layer())"
     result = subprocess.run(
@@ -287,7 +291,7 @@ def test_figures_of_the_command(run: Runner):
         "meuse": 10, "none": 108, "river": 32}  # fmt: skip
 
 
-def test_preview_of_the_command(run: Runner, tmp_path: Path):
+def test_preview_of_the_command(run: Runner, picture: str, tmp_path: Path):
     path = tmp_path / "commander.svg"
     assert run("map", "commander", "--preview", str(path)).code == 0
-    assert path.read_text("utf-8") == draw()
+    assert path.read_text("utf-8") == picture

@@ -14,6 +14,9 @@ from ardennes.games.tb.edition import edition
 from ardennes.games.tb.rules.setup import new_game
 from ardennes.games.tb.rules.victory import town_points
 from ardennes.games.tb.terrain import GRAMMAR, Ground
+from tests.marks import rest_slow
+
+MAPS = rest_slow(SHEETS)
 
 
 @cache
@@ -31,17 +34,17 @@ def ground() -> Ground:
     return edition().ground
 
 
-@pytest.mark.parametrize("game", SHEETS)
+@pytest.mark.parametrize("game", MAPS)
 def test_the_committed_map_is_what_the_atlas_builds(game: str):
     assert built(game).text == committed(game), f"run: ardennes map {game} --build"
 
 
-@pytest.mark.parametrize("game", SHEETS)
+@pytest.mark.parametrize("game", MAPS)
 def test_the_maps_have_no_defects(game: str):
     assert built(game).defects == []
 
 
-@pytest.mark.parametrize("game", SHEETS)
+@pytest.mark.parametrize("game", MAPS)
 def test_every_correction_is_of_the_rulebook_or_changes_the_map(game: str):
     needless = [
         row for row in corrections_of(game) if not row.case and str(row) in built(game).idle
@@ -49,6 +52,7 @@ def test_every_correction_is_of_the_rulebook_or_changes_the_map(game: str):
     assert needless == []
 
 
+@pytest.mark.slow
 def test_building_twice_gives_the_same_text():
     assert build("tb").text == built("tb").text
 

@@ -35,6 +35,7 @@ from ardennes.atlas.rivers import (
 from ardennes.board.hexes import Coord, distance
 from tests.grids import GRIDS
 
+pytestmark = pytest.mark.slow  # lays real ground
 GAMES = ("tb", "bulge", "a44")
 SOUTH_EAST = (1.0, 1.0)
 PLACES = {f.properties["name"]: f.lines[0][0] for f in layer("places")}

@@ -19,7 +19,8 @@ from ardennes.board.hexes import Coord, distance, neighbours
 from tests.grids import GRIDS, ROWS_FROM_EAST
 
 PLACES = {f.properties["name"]: f.lines[0][0] for f in layer("places")}
-MAPS = ["tb", *(pytest.param(game, marks=pytest.mark.slow) for game in ("bb81", "a44"))]
+pytestmark = pytest.mark.slow  # lays real ground
+MAPS = ("tb", "bb81", "a44")
 
 
 @cache
@@ -84,15 +85,14 @@ def test_no_needless_triangles_corners_or_dead_ends(game: str):
     ("game", "least", "most"),
     [
         ("tb", 280, 315),
-        pytest.param("bb81", 1000, 1400, marks=pytest.mark.slow),
-        pytest.param("a44", 1600, 1800, marks=pytest.mark.slow),
+        ("bb81", 1000, 1400),
+        ("a44", 1600, 1800),
     ],
 )
 def test_the_nets_are_as_dense_as_their_tables_want(game: str, least: int, most: int):
     assert least <= len(laid(game).links) <= most
 
 
-@pytest.mark.slow
 def test_only_a44_tells_highways_from_other_roads():
     assert not laid("tb").secondary and not laid("bb81").secondary
     a44 = laid("a44")

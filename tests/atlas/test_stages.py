@@ -26,6 +26,7 @@ from ardennes.atlas.stages import (
 )
 from tests.atlas.small_drafts import block, row, whole
 
+pytestmark = pytest.mark.slow  # lays real ground
 Stage = Callable[[Draft], None]
 through_hexes = partial(lay_rivers, through_hexes=True)
 
@@ -147,7 +148,11 @@ def test_roads_are_mended_before_corrections_speak():
     link = row("road", "1412", "1411")
     draft = block(*ROADS, link)
     lay_towns(draft)
-    lay_road_net(draft, mend=lambda d: d.roads.pop(d.side("1412", "1411")))
+
+    def without_link(d: Draft) -> None:
+        d.roads.pop(d.side("1412", "1411"))
+
+    lay_road_net(draft, mend=without_link)
     assert holds(draft, link) and draft.idle == []
 
 

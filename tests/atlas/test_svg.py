@@ -29,7 +29,7 @@ from tests.grids import GRIDS
 
 SVG = "{http://www.w3.org/2000/svg}"
 HEXES = {"tb": 443, "bulge": 443, "bb81": 1950, "a44": 2280}
-MAPS = [pytest.param(game, marks=() if n < 500 else pytest.mark.slow) for game, n in HEXES.items()]
+pytestmark = pytest.mark.slow  # draws whole sheets
 Pair = frozenset[str]
 
 
@@ -106,14 +106,14 @@ def town_words(plan: dict[str, Any], game: str) -> set[str]:
 # --- every sheet ---
 
 
-@pytest.mark.parametrize("game", MAPS)
+@pytest.mark.parametrize("game", HEXES)
 def test_every_hex_is_numbered(game: str):
     hexes = hexes_of(plan_of(game))
     assert sorted(numbers(sheet_tree(game))) == sorted(hexes)
     assert len(set(hexes)) == HEXES[game]
 
 
-@pytest.mark.parametrize("game", MAPS)
+@pytest.mark.parametrize("game", HEXES)
 def test_every_sheet_is_small(game: str):
     """The browser loads it with the first page."""
     data = sheet_text(game).encode()
@@ -121,21 +121,21 @@ def test_every_sheet_is_small(game: str):
     assert len(gzip.compress(data, 9, mtime=0)) < 350_000
 
 
-@pytest.mark.parametrize("game", MAPS)
+@pytest.mark.parametrize("game", HEXES)
 def test_every_town_is_named_once(game: str):
     drawn = words(sheet_tree(game), "town")
     assert set(drawn) == town_words(plan_of(game), game)
     assert len(drawn) == len(set(drawn))
 
 
-@pytest.mark.parametrize("game", MAPS)
+@pytest.mark.parametrize("game", HEXES)
 def test_town_names_do_not_collide(game: str):
     boxes = [label.box for label in town_labels(land(game), clutter_of(land(game)))]
     clashes = [(a, b) for a in boxes for b in boxes if a is not b and a.overlap(b)]
     assert clashes == []
 
 
-@pytest.mark.parametrize("game", MAPS)
+@pytest.mark.parametrize("game", HEXES)
 def test_every_river_is_named_but_the_shortest(game: str):
     style = STYLES[game]
     printed = {name for raw in plan_of(game)["rivers"] for name in style.spelt(raw).split("|")}
@@ -144,7 +144,7 @@ def test_every_river_is_named_but_the_shortest(game: str):
     assert len(printed - drawn) <= 4, printed - drawn
 
 
-@pytest.mark.parametrize("game", MAPS)
+@pytest.mark.parametrize("game", HEXES)
 def test_every_road_piece_is_laid_once(game: str):
     laid, board = road_sides(land(game)), plan_of(game)["board"]
     listed = [text for road in STYLES[game].roads for text in board.get(road.name, ())]
@@ -152,12 +152,12 @@ def test_every_road_piece_is_laid_once(game: str):
     assert len(laid) == len(set(laid))
 
 
-@pytest.mark.parametrize("game", MAPS)
+@pytest.mark.parametrize("game", HEXES)
 def test_every_bridge_is_drawn(game: str):
     assert len(land(game).lines.bridges) == len(plan_of(game)["board"]["bridge"])
 
 
-@pytest.mark.parametrize("game", MAPS)
+@pytest.mark.parametrize("game", HEXES)
 def test_everything_drawn_refers_to_something_there(game: str):
     ids = [e.get("id", "") for e in sheet_tree(game).iter() if e.get("id")]
     assert len(ids) == len(set(ids))
@@ -165,7 +165,7 @@ def test_everything_drawn_refers_to_something_there(game: str):
     assert used and set(used) <= set(ids)
 
 
-@pytest.mark.parametrize("game", MAPS)
+@pytest.mark.parametrize("game", HEXES)
 def test_every_sign_has_its_key(game: str):
     labels = [key.label for key in keys_of(land(game))]
     assert words(sheet_tree(game), "key") == [*labels, "N"]
@@ -189,7 +189,7 @@ def test_without_margins_only_the_land_is_drawn(plan: dict[str, Any], text: str)
     assert top + high - max(p.imag for p in corners) == pytest.approx(PAD, abs=1)
 
 
-@pytest.mark.parametrize("game", MAPS)
+@pytest.mark.parametrize("game", HEXES)
 def test_hex_centres_are_those_of_the_sheet(game: str):
     centres = hex_centres(plan_of(game))
     assert len(centres) == HEXES[game]
@@ -426,7 +426,6 @@ def test_preview_when_the_browser_fails(
 
 
 @pytest.mark.browser
-@pytest.mark.slow
 def test_preview_as_a_picture(run: Runner, tmp_path: Path):
     if not any(map(preview.shutil.which, preview.BROWSERS)):
         pytest.skip("no Chromium here")

@@ -8,6 +8,7 @@ from ardennes.bots.session import SeatSession
 from ardennes.catalog import game_of
 from ardennes.engine.core import CHANCE, Decision, Word
 from ardennes.engine.play import Match, draw
+from ardennes.games.commander.calendar import FIRST_DAY
 
 TOO_LONG = 20_000  # decisions: whoever needs more goes round in circles
 
@@ -22,12 +23,14 @@ class Played(NamedTuple):
     answers: list[tuple[Decision, Word]]
 
 
-def play(game_id: str, levels: dict[str, str], seed: int, start: Any = None) -> Played:
+def play(
+    game_id: str, levels: dict[str, str], seed: int, start: Any = None, last_turn: int = 99
+) -> Played:
     """One game from the start or from a given table; every answer must be one of the choices."""
     game = game_of(game_id)
     bots = {side: SeatSession(game, side, levels[side], seed).choose for side in game.sides}
     table = game.new(game.scenarios[0]) if start is None else start
-    return play_with(game_id, bots, seed, table)
+    return play_with(game_id, bots, seed, table, last_turn)
 
 
 def play_with(
@@ -47,7 +50,12 @@ def play_with(
 
     for number, played in enumerate(match.run(answer)):
         assert number < TOO_LONG, f"{game_id} with seed {seed} does not end"
-        if getattr(played.state, "turn", 0) > last_turn:
+        if turn_of(played.state) > last_turn:
             break
     winner = match.outcome.winner if match.outcome else ""
     return Played(winner, match.state, answers)
+
+
+def turn_of(state: Any) -> int:
+    """The turn, counted from one; commander has days of December."""
+    return state.day - FIRST_DAY + 1 if hasattr(state, "day") else state.turn

@@ -23,7 +23,7 @@ from ardennes.bots.games import heuristic_of
 from ardennes.bots.levels.greedy import Greedy, Saved
 from ardennes.catalog import game_of
 from ardennes.engine.core import CHANCE, Decision
-from ardennes.engine.play import legal
+from ardennes.engine.play import apply, legal
 from ardennes.engine.record import read, start_of
 
 HERE = Path(__file__).parent
@@ -50,15 +50,15 @@ def positions(game_id: str, wanted: dict[str, set[int]] | None = None) -> Iterat
         if wanted is not None and path.stem not in wanted:
             continue
         record = read(path.read_text("utf-8"))
-        match = start_of(game, record)
+        state = start_of(game, record).state
         for number, text in enumerate(record.actions):
-            decision = legal(game, match.state)
-            assert decision is not None
-            if decision.actor != CHANCE and len(decision.choices) > 1:
-                if wanted is None or number in wanted[path.stem]:
-                    seen = match.seen_by(decision.actor).clone()
+            if wanted is None or number in wanted[path.stem]:
+                decision = legal(game, state)
+                assert decision is not None
+                if decision.actor != CHANCE and len(decision.choices) > 1:
+                    seen = game.seen_by(state, decision.actor).clone()
                     yield Position(path.stem, number, seen, decision)
-            match.play(game.codec.from_text(text, match.state))
+            apply(game, state, game.codec.from_text(text, state))
 
 
 def judgement(game_id: str, position: Position) -> tuple[object, ...]:

@@ -13,6 +13,7 @@ from ardennes.games.commander import GAME
 from ardennes.games.commander.counters import GERMAN
 from ardennes.games.commander.rules.combat import Battle
 from ardennes.games.commander.state import State
+from ardennes.games.commander.words import BattleJoined
 
 HOME = ["Baasem", "Bitburg", "Dasburg", "Gemund", "Kruchten", "Prum", "Stadtkyll", "Trier"]
 
@@ -113,8 +114,8 @@ def test_the_surprise_turns_strike_the_front():
         lucky = decision.actor == CHANCE
         choice = decision.choices[4] if lucky else bot.choose(s, decision)
         for event in apply(GAME, s, choice):
-            if type(event).__name__ == "BattleJoined":
-                fought.add(s.place_name(event.space))  # pyright: ignore
+            if isinstance(event, BattleJoined):
+                fought.add(s.place_name(event.space))
     front = {"Bleialf", "Losheim", "Monschau", "Elsenborn", "Clervaux", "Vianden", "Echternach"}
     assert len(fought & front) >= 2
     assert fought <= front | {"Diekirch", "Schonberg"}

@@ -2,6 +2,8 @@
 
 import time
 from collections.abc import Iterator
+from functools import cache
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -57,7 +59,7 @@ def test_no_second_candidate_is_looked_at_when_the_answer_is_due(
             looked.append(number)
             yield candidate
 
-    asked = list(_some(game_id))
+    asked = some(game_id)
     monkeypatch.setattr(Thinking, "in_time", counted)
     for state, decision in asked:
         answer = bot_of("greedy", game_id, 1).choose(state, decision, LONG_AGO)
@@ -68,16 +70,21 @@ def test_no_second_candidate_is_looked_at_when_the_answer_is_due(
     assert max(looked) > 5, "with time, greedy looks at more"
 
 
-def _some(game_id: str) -> Iterator[tuple[Any, Decision]]:
-    """A copy of the table at the first question of each kind, and at some others."""
+def some(game_id: str) -> list[tuple[Any, Decision]]:
+    """Copies of the table at the first question of each kind, and at some others."""
+    return [(state.clone(), decision) for state, decision in _found(game_id)]
+
+
+@cache
+def _found(game_id: str) -> list[tuple[Any, Decision]]:
     kinds: set[type] = set()
-    for number, (state, decision) in enumerate(questions(game_id)):
+    found: list[tuple[Any, Decision]] = []
+    for number, (state, decision) in enumerate(islice(questions(game_id), 400)):
         kind = type(state.todo[-1])
         if kind not in kinds or number % 40 == 0:
             kinds.add(kind)
-            yield state.clone(), decision
-        if number > 400:
-            return
+            found.append((state.clone(), decision))
+    return found
 
 
 @pytest.mark.parametrize("late_from", [2, 5, 20])
@@ -85,7 +92,7 @@ def _some(game_id: str) -> Iterator[tuple[Any, Decision]]:
 def test_time_that_runs_out_in_the_middle_leaves_the_best_so_far(
     game_id: str, late_from: int, monkeypatch: pytest.MonkeyPatch
 ):
-    for state, decision in _some(game_id):
+    for state, decision in some(game_id):
         clock = Clock(late_from)
         monkeypatch.setattr(thinking, "monotonic", clock)
         assert bot_of("greedy", game_id, 1).choose(state, decision, 0.0) in decision.choices
@@ -109,7 +116,7 @@ def test_who_is_always_hurried_still_plays_to_the_end(game_id: str):
 @pytest.mark.parametrize("game_id", known())
 def test_a_generous_deadline_changes_nothing(game_id: str):
     far = time.monotonic() + 3600
-    for state, decision in _some(game_id):
+    for state, decision in some(game_id):
         bots = [bot_of("greedy", game_id, 1) for _ in range(2)]
         assert bots[0].choose(state, decision, far) == bots[1].choose(state, decision)
         assert bots[0].memory() == bots[1].memory()

@@ -16,17 +16,19 @@ from tests.properties.tb import crowded
 GREEDY = {"german": "greedy", "allied": "greedy"}
 CROWDED_SEEDS = range(12)
 LONGEST_WALK = 400
+ENOUGH_TURNS = 3  # for both sides to have attacked, lost, been reinforced
 
 
 @pytest.mark.parametrize("game_id", known())
 def test_the_same_seed_plays_the_same_game_whatever_was_played_before(game_id: str):
-    first = play(game_id, GREEDY, seed=11)
-    other = play(game_id, GREEDY, seed=12)
-    again = play(game_id, GREEDY, seed=11)
+    first = play(game_id, GREEDY, seed=11, last_turn=ENOUGH_TURNS)
+    other = play(game_id, GREEDY, seed=12, last_turn=ENOUGH_TURNS)
+    again = play(game_id, GREEDY, seed=11, last_turn=ENOUGH_TURNS)
     assert first.answers == again.answers
     assert first.answers != other.answers
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", known())
 def test_any_position_of_a_random_game_gets_a_listed_answer_and_stays_as_it_is(game_id: str):
     game, rng = game_of(game_id), Random(7)

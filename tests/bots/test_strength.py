@@ -18,13 +18,17 @@ def wins(game_id: str, scenario: str, side: str, games: int) -> int:
     return sum(game.winner == side for game in played)
 
 
-@pytest.mark.parametrize("side", SIDES)
-@pytest.mark.parametrize(("game_id", "scenario"), STARTS)
-def test_greedy_beats_random(game_id: str, scenario: str, side: str):
-    assert wins(game_id, scenario, side, 4) >= 3
-
-
 @pytest.mark.slow
+@pytest.mark.parametrize("game_id", known())
+def test_greedy_loses_at_most_one_of_a_few_games(game_id: str):
+    """A sample of what `make strength` plays: each scenario from either side."""
+    scenarios = game_of(game_id).scenarios
+    games = 2 if len(scenarios) == 1 else 1  # at least four in all
+    won = [wins(game_id, scenario, side, games) for scenario in scenarios for side in SIDES]
+    assert sum(won) >= len(won) * games - 1
+
+
+@pytest.mark.strength
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize(("game_id", "scenario"), STARTS)
 def test_greedy_hardly_ever_loses_to_random(game_id: str, scenario: str, side: str):

@@ -7,6 +7,7 @@ const [geometry, setup, view] = await Promise.all(["geometry", "setup", "view"].
 const calls = [];
 const redraws = []; // milliseconds from a click until the answer is on the screen
 let answer = null;
+let rests = 0; // how often the map has come to rest
 
 const note = (what) => (of, event) => {
   calls.push([what, of]);
@@ -24,10 +25,30 @@ function redraw(event) {
   });
 }
 
+/** Looks every frame until it is so, for a minute at most. */
+async function until(fact) {
+  const deadline = performance.now() + 60_000;
+  while (!fact() && performance.now() < deadline) await new Promise(requestAnimationFrame);
+  return fact();
+}
+
+/** Does something that moves the map, and waits until it is drawn sharp again. */
+async function settle(move) {
+  const before = rests;
+  move();
+  return until(() => rests > before && !document.querySelector(".world.redraw"));
+}
+
 const started = performance.now();
 const board = createBoard(document.getElementById("board"), {
   map: { svg: `/data/${name}.svg`, geometry },
-  on: { hex: note("hex"), unit: note("unit"), hover: note("hover"), cursor: note("cursor") },
+  on: {
+    hex: note("hex"),
+    unit: note("unit"),
+    hover: note("hover"),
+    cursor: note("cursor"),
+    rest: () => rests++,
+  },
 });
 board.update({ setup, view });
 board.miniature(document.getElementById("corner"));
@@ -39,5 +60,7 @@ window.test = {
   built: performance.now() - started,
   places: Object.keys(geometry.places),
   answer: (scene) => (answer = scene),
+  until,
+  settle,
 };
 document.documentElement.dataset.ready = "1";

@@ -1,4 +1,8 @@
-"""A live server on a free port, a browser, and a table to sit at. Screenshots go to artifacts/."""
+"""A live server on a free port, a browser, and a table to sit at.
+
+All tests of this folder that run in one process share the server and the browser. PICTURES=1 keeps
+screenshots in artifacts/; SLOWER=6 slows every page down, as on a machine so many times slower.
+"""
 
 import os
 import shutil
@@ -8,18 +12,27 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.browser.driver import Table
+from tests.browser.driver import PATIENCE, Table
 
 ROOT = Path(__file__).parents[2]
 ARTIFACTS = ROOT / "artifacts"
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
-PATIENCE = 20.0  # seconds until a server must answer
+SLOWER = float(os.environ.get("SLOWER") or 1)
+FLAGS = (
+    "--no-sandbox",
+    # Playwright's list in short, and two hidden pages that every window would load beside ours.
+    "--disable-features=HttpsUpgrades,LensOverlay,MediaRouter,OptimizationHints,PaintHolding,"
+    "WebUIOmniboxAimPopup,WebUIOmniboxPopup",
+)
+NO_ANSWER = ("Failed to load resource", "WebSocket connection to")  # is for the page to handle
+HURRY = {"ARDENNES_BOT_PACE": "0", "ARDENNES_NEW_GAMES_A_MINUTE": "1000"}
 
 
 class Server:
@@ -37,19 +50,21 @@ class Server:
         self._process = subprocess.Popen(
             [*command, "--database", str(self.database)],
             cwd=ROOT,
+            env={**os.environ, **HURRY},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + PATIENCE / 1000
         while not self._answers():
+            assert self._process.poll() is None, "the server has stopped"
             assert time.monotonic() < deadline, "the server does not answer"
-            time.sleep(0.1)
+            time.sleep(0.05)
 
     def stop(self) -> None:
         """As Ctrl-C does."""
         if self._process is not None:
             self._process.terminate()
-            self._process.wait(PATIENCE)
+            self._process.wait(PATIENCE / 1000)
             self._process = None
 
     def _answers(self) -> bool:
@@ -61,59 +76,102 @@ class Server:
 
 
 def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """One that neither another process of tests nor an outgoing connection takes meanwhile."""
+    for port in range(20_000 + os.getpid() % 10_000, 32_000):
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("no free port")
 
 
-@pytest.fixture(scope="module")
+class Windows:
+    """Browser windows, each another person's. A window costs more than a page: it is used again."""
+
+    def __init__(self, browser: Any) -> None:
+        self._browser = browser
+        self._idle: dict[str, list[Any]] = {}
+
+    def open(self, how: dict[str, Any]) -> Any:
+        """The page of a window like this."""
+        idle = self._idle.setdefault(str(how), [])
+        if idle:
+            return idle.pop()
+        page = self._browser.new_context(**how).new_page()
+        page.set_default_timeout(PATIENCE)
+        if SLOWER > 1:
+            rate = {"rate": SLOWER}
+            page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", rate)
+        return page
+
+    def close(self, page: Any, how: dict[str, Any]) -> None:
+        """It forgets everything, and waits for the next one."""
+        *_, host = page.url.partition("//")
+        origin = page.url.removesuffix(host) + host.partition("/")[0]
+        page.goto("about:blank")
+        page.mouse.move(0, 0)
+        page.context.clear_cookies()
+        stored = {"origin": origin, "storageTypes": "local_storage"}
+        page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", stored)
+        self._idle[str(how)].append(page)
+
+
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all tests of a file."""
+    """One server for all tests."""
     running = Server(tmp_path_factory.mktemp("server") / "games.sqlite")
     running.start()
     yield running
     running.stop()
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
+@pytest.fixture(scope="package")
+def windows() -> Iterator[Windows]:
     """Debian's Chromium, driven by Playwright."""
     playwright = pytest.importorskip("playwright.sync_api", reason="NO BROWSER TESTS: playwright")
     if not Path(CHROMIUM).exists():
         pytest.skip(f"NO BROWSER TESTS: no Chromium at {CHROMIUM}")
     with playwright.sync_playwright() as driver:
-        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield chromium
+        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS, timeout=PATIENCE)
+        yield Windows(chromium)
         chromium.close()
 
 
 @pytest.fixture
-def open_table(browser: Any, server: Server) -> Iterator[Any]:
-    """Opens browsers of any size; every page must end without an error of its own."""
-    contexts: list[Any] = []
+def open_page(windows: Windows) -> Iterator[Callable[..., Any]]:
+    """Opens pages of any size; every page must end without an error of its own."""
+    opened: list[tuple[Any, dict[str, Any]]] = []
     troubles: list[str] = []
 
-    def opened(width: int = 1440, height: int = 900, **more: Any) -> Table:
-        context = browser.new_context(viewport={"width": width, "height": height}, **more)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.on("console", lambda line: _note_policy(line, troubles))
-        return Table(page, server.url, ARTIFACTS)
+    def note(line: Any) -> None:
+        if line.type == "error" and not line.text.startswith(NO_ANSWER):
+            troubles.append(line.text)
 
-    yield opened
-    for context in contexts:
-        context.close()
+    def fail(error: Any) -> None:
+        troubles.append(str(error))
+
+    def open_(width: int = 1440, height: int = 900, **how: Any) -> Any:
+        how = {"reduced_motion": "reduce", **how, "viewport": {"width": width, "height": height}}
+        page = windows.open(how)
+        page.on("pageerror", fail)
+        page.on("console", note)
+        opened.append((page, how))
+        return page
+
+    yield open_
+    for page, how in opened:
+        windows.close(page, how)
+        page.remove_listener("pageerror", fail)
+        page.remove_listener("console", note)
     assert troubles == []
 
 
-def _note_policy(line: Any, troubles: list[str]) -> None:
-    """Anything the content policy blocks is an error of ours."""
-    if "Content Security Policy" in line.text:
-        troubles.append(line.text)
+@pytest.fixture
+def open_table(open_page: Callable[..., Any], server: Server) -> Callable[..., Table]:
+    """Sits somebody down before a page of any size."""
+    return lambda *size, **how: Table(open_page(*size, **how), server.url, ARTIFACTS)
 
 
 @pytest.fixture
-def table(open_table: Any) -> Table:
-    """One browser as wide as a desk."""
+def table(open_table: Callable[..., Table]) -> Table:
+    """Somebody at a desk."""
     return open_table()

@@ -1,40 +1,37 @@
-"""What a person does at the table, in words: click a hex, press a key, read the question."""
+"""What a person does at the table, in words: click a hex, press a key, read the question.
+
+Nobody sleeps here: whoever waits, waits for a fact on the page, and is patient.
+"""
 
 import json
-import time
+import os
+import urllib.request
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+HERE = Path(__file__).parent
+PICTURES = bool(os.environ.get("PICTURES"))
+PATIENCE = 60_000.0  # milliseconds in which a fact must come, on the slowest of machines
 AGAINST_BOT = {"german": "me", "allied": "bot:random"}
 HOTSEAT = {"german": "me", "allied": "me"}
-NEW = """
-async (wish) => {
-  const body = JSON.stringify(wish);
-  const headers = { "Content-Type": "application/json" };
-  const made = await (await fetch("/api/matches", { method: "POST", headers, body })).json();
-  const mine = Object.entries(made.seats).find(([, seat]) => seat.who === "me");
-  const kept = JSON.parse(localStorage.getItem("ardennes.seats") || "{}");
-  kept[made.id] = { token: mine[1].token, seat: mine[0], game: wish.game || "", watch: made.watch };
-  localStorage.setItem("ardennes.seats", JSON.stringify(kept));
-  return made.id;
-}
-"""
-WHERE = """
-(place) => {
-  const board = document.getElementById("board");
-  const box = board.getBoundingClientRect();
-  const at = board.screenOf(place);
-  return [box.x + at.x, box.y + at.y];
-}
-"""
-
-
 ROLES = ("end", "main", "unit", "place", "other", "cancel")  # what is sensible to answer first
-UNFINISHED = "dialog[open] button[value=yes], #choices-list button.on"
-CLICK = "(selector) => document.querySelector(selector).click()"
 BUSY = ("main", "place", "unit", "other", "end", "cancel")  # who does what can be done
-STUCK = 45.0  # seconds without an action after which nobody is at the table any more
+AIMED_AT = "#choices-list button.on"  # what one more click will do
+
+MOVED_ON = "(before) => text('#timeline .where') !== before"
+
+WHERE = (HERE / "where.js").read_text("utf-8")
+PLAY_ON = (HERE / "play_on.js").read_text("utf-8")
+WAIT = """
+async ({ of, patience }) => {
+  const text = (selector) => document.querySelector(selector)?.textContent ?? "";
+  const fact = FACT;
+  const deadline = performance.now() + patience;
+  while (!fact(of) && performance.now() < deadline) await new Promise(requestAnimationFrame);
+  return Boolean(fact(of));
+}
+"""  # in one call: the page's policy lets Playwright's own wait_for_function look only once
 
 
 class Table:
@@ -51,43 +48,54 @@ class Table:
     def lobby(self) -> None:
         """Open the lobby."""
         self.page.goto(self.url)
-        self.page.wait_for_selector(".game .btn.primary")
+        self.sees(".game .btn.primary")
 
-    def new_game(self, seats: dict[str, str], game: str = "tb") -> None:
+    def new_game(self, seats: dict[str, str], game: str = "tb") -> dict[str, Any]:
         """Sit down at a new game."""
-        self.sit_down({"game": game, "scenario": "campaign", "options": {}, "seats": seats})
+        wish = {"game": game, "scenario": "campaign", "options": {}, "seats": seats}
+        return self.sit_down(wish)
 
-    def load(self, record: str, seats: dict[str, str]) -> None:
+    def load(self, record: str, seats: dict[str, str]) -> dict[str, Any]:
         """Sit down at a game that goes on from a record."""
-        self.sit_down({"record": record, "seats": seats})
+        return self.sit_down({"record": record, "seats": seats})
 
-    def sit_down(self, wish: dict[str, Any]) -> None:
-        """Sit down at whatever is wished for."""
-        self.page.goto(self.url)
-        self.page.wait_for_selector("html[data-ready]")
-        self.id = self.page.evaluate(NEW, wish)
-        self.open("game")
+    def sit_down(self, wish: dict[str, Any]) -> dict[str, Any]:
+        """Sit down at whatever is wished for; the game as the server has made it."""
+        headers = {"Content-Type": "application/json"}
+        body = json.dumps(wish).encode()
+        asked = urllib.request.Request(f"{self.url}/api/matches", body, headers)
+        with urllib.request.urlopen(asked, timeout=PATIENCE / 1000) as answer:
+            made: dict[str, Any] = json.load(answer)
+        mine = next(seat for seat in made["seats"].values() if seat["who"] == "me")
+        self.enter(made["id"], mine["token"])
+        return made
+
+    def enter(self, game: str, token: str) -> None:
+        """Take a seat of a game, or a chair of its spectators."""
+        self.id = game
+        self.open(f"game/{game}#{token}")
 
     def open(self, page: str) -> None:
-        """One of the pages of this game."""
-        self.page.goto(f"{self.url}/{page}/{self.id}")
-        if page != "report":
-            self.page.wait_for_selector("#prompt .ask")
-            self.page.wait_for_function("!!document.getElementById('board').screenOf")
+        """A page with a map, when the map is there."""
+        self.page.goto(f"{self.url}/{page}")
+        self.waits_for("() => document.getElementById('board').isAtRest")
 
     # --- doing ---
 
     def where(self, place: str) -> tuple[float, float]:
         """A hex in pixels of the page; the map follows if it is out of sight."""
-        event = f"new CustomEvent('look', {{detail: {json.dumps(place)}}})"
-        self.page.evaluate(f"document.dispatchEvent({event})")
-        self.page.wait_for_timeout(350)
-        x, y = self.page.evaluate(WHERE, place)
+        x, y = self.page.evaluate(WHERE, {"place": place, "patience": PATIENCE})
         return x, y
 
     def click(self, place: str) -> None:
         """Click a hex."""
         self.page.mouse.click(*self.where(place))
+
+    def aim_and_click(self, place: str) -> None:
+        """Click a hex, and again to confirm it."""
+        self.click(place)
+        self.has(AIMED_AT)
+        self.click(place)
 
     def hover(self, place: str) -> None:
         """Rest on a hex."""
@@ -97,19 +105,34 @@ class Table:
         """Press keys, one after the other."""
         for key in keys:
             self.page.keyboard.press(key)
-            self.page.wait_for_timeout(120)
 
     def answer(self, text: str) -> None:
         """Click an answer of the question bar."""
         self.page.click(f"#actions button:has-text('{text}')")
 
+    def acts(self, how: Callable[[], object]) -> None:
+        """Do something that is an action of the game, and see it done."""
+        before = self.moment
+        how()
+        self.waits_for(MOVED_ON, before)
+
     def end_phase(self) -> None:
         """End the phase, whatever was forgotten."""
-        before = self.question
+        before = self.moment
         self.page.click("#actions [data-hot=E]")
-        if self.sees("dialog[open]"):
+        self.waits_for(f"{MOVED_ON} || document.querySelector('dialog[open]')", before)
+        if self.shows("dialog[open]"):
             self.page.click("dialog button[value=yes]")
-        self.waits_for(lambda: self.question != before)
+        self.waits_for(MOVED_ON, before)
+
+    def overlay(self, key: str, name: str, picture: str) -> None:
+        """Switch an overlay on, keep a picture, and switch it off again."""
+        self.press(key)
+        self.sees(f"#toggles [data-key={name}][aria-pressed=true]")
+        self.has(".slot-overlay *")
+        self.shot(picture)
+        self.press(key)
+        self.sees(f"#toggles [data-key={name}][aria-pressed=false]")
 
     def play_from_the_lobby(self, game: str, foe: str, side: str = "") -> None:
         """Choose an opponent, perhaps a side, and a game, and wait until it asks."""
@@ -120,37 +143,12 @@ class Table:
         self.page.click(f"button[aria-label='Play {game}']")
         self.page.wait_for_url("**/game/*")
         self.id = self.page.url.rpartition("/")[2]
-        self.asks("your decision", 30)
+        self.asks("your decision")
 
-    def play_on(
-        self,
-        seconds: float,
-        until: Callable[[], bool] = lambda: False,
-        roles: Sequence[str] = ROLES,
-    ) -> None:
-        """Answer by clicks, whatever ends or goes on first, to the end or until it is so."""
-        deadline, before, since = time.monotonic() + seconds, "", time.monotonic()
-        while not self.over and not until():
-            if self.moment != before:
-                before, since = self.moment, time.monotonic()
-            assert time.monotonic() - since < STUCK, f"nobody moves: {self.question!r}"
-            assert time.monotonic() < deadline, f"not over in {seconds} seconds: {self.moment}"
-            if "your decision" in self.question:
-                self.answer_first(roles)
-            else:
-                self.page.wait_for_timeout(50)
-
-    def answer_first(self, roles: Sequence[str] = ROLES) -> None:
-        """The first answer of the list of choices; a second click where one is not enough."""
-        before = self.moment
-        for role in roles:
-            if self.page.query_selector(f"#choices-list [data-role={role}] button"):
-                break
-        self.page.evaluate(CLICK, f"#choices-list [data-role={role}] button")
-        self.waits_for(lambda: self.moment != before or self.page.query_selector(UNFINISHED))
-        if self.moment == before:
-            self.page.evaluate(CLICK, UNFINISHED)
-            self.waits_for(lambda: self.moment != before)
+    def play_on(self, roles: Sequence[str] = ROLES, answers: int = 10_000) -> None:
+        """Answer by clicks, whatever ends or goes on first, so often or to the end."""
+        how = {"roles": roles, "answers": answers, "patience": PATIENCE}
+        self.page.evaluate(PLAY_ON, how)
 
     # --- seeing ---
 
@@ -160,14 +158,9 @@ class Table:
         return str(self.page.text_content("#timeline .where"))
 
     @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return "The game is over" in self.question
-
-    @property
     def question(self) -> str:
         """The question bar as text."""
-        return str(self.page.inner_text("#prompt"))
+        return str(self.page.text_content("#prompt"))
 
     @property
     def log(self) -> str:
@@ -177,31 +170,48 @@ class Table:
     @property
     def card(self) -> str:
         """The card in hand as text."""
-        return str(self.page.inner_text("#context"))
+        return str(self.page.text_content("#context"))
 
-    def sees(self, selector: str, timeout: float = 400) -> bool:
-        """Whether something appears within a moment."""
-        from playwright.sync_api import TimeoutError as Late
+    def shows(self, selector: str) -> bool:
+        """Whether something is on the page now."""
+        return self.page.query_selector(selector) is not None
 
-        try:
-            self.page.wait_for_selector(selector, timeout=timeout)
-        except Late:
-            return False
-        return True
+    def sees(self, selector: str) -> None:
+        """Wait until something can be seen."""
+        self.page.wait_for_selector(selector)
 
-    def waits_for(self, fact: Any, seconds: float = 15) -> None:
-        """Until it is so."""
-        for _ in range(int(seconds * 20)):
-            if fact():
-                return
-            self.page.wait_for_timeout(50)
-        raise AssertionError(f"never came: {self.question!r}")
+    def has(self, selector: str) -> None:
+        """Wait until something is on the page, seen or not."""
+        self.page.wait_for_selector(selector, state="attached")
 
-    def asks(self, words: str, seconds: float = 15) -> None:
+    def gone(self, selector: str) -> None:
+        """Wait until something is no longer there."""
+        self.page.wait_for_selector(selector, state="detached")
+
+    def asks(self, words: str) -> None:
         """Wait until the question says this."""
-        self.waits_for(lambda: words in self.question, seconds)
+        self.reads("#prompt", words)
+
+    def logs(self, words: str) -> None:
+        """Wait until the log says this."""
+        self.reads("#log", words)
+
+    def reads(self, selector: str, words: str) -> None:
+        """Wait until it says so in a part of the page."""
+        self.waits_for("([where, words]) => text(where).includes(words)", [selector, words])
+
+    def reads_no_more(self, selector: str, words: str) -> None:
+        """Wait until it no longer says so in a part of the page."""
+        self.waits_for("([where, words]) => !text(where).includes(words)", [selector, words])
+
+    def waits_for(self, fact: str, of: object = None) -> None:
+        """Until a function of the page says yes."""
+        came = self.page.evaluate(WAIT.replace("FACT", fact), {"of": of, "patience": PATIENCE})
+        assert came, f"never came: {fact} of {of!r}; asked is {self.question!r} at {self.moment!r}"
 
     def shot(self, name: str) -> None:
-        """Keep a picture."""
+        """Keep a picture, if pictures are wanted."""
+        if not PICTURES:
+            return
         self.artifacts.mkdir(exist_ok=True)
         self.page.screenshot(path=self.artifacts / f"{name}.png")

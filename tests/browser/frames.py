@@ -17,8 +17,7 @@ from tests.browser.test_board import Shelf, click, places
 
 FRAMES = 180
 PAN = """async ([zoom, frames]) => {
-  test.board.lookAt("2525", {zoom});
-  await new Promise((done) => setTimeout(done, 1500));
+  await test.settle(() => test.board.lookAt("2525", {zoom}));
   const times = [];
   let last = 0;
   await new Promise((done) => {
@@ -50,9 +49,9 @@ def pan(page: Any) -> None:
 def clicks(page: Any, count: int = 40) -> None:
     """From a click to the frame that shows it."""
     page.evaluate("scene => test.answer(scene)", board_data.tb()["moving"])
-    for _ in range(count):
+    for done in range(count):
         click(page, places(1))
-        page.wait_for_timeout(60)
+        page.evaluate("done => test.until(() => test.redraws.length > done)", done)
     times = page.evaluate("test.redraws")
     print(
         f"click to redraw: median {statistics.median(times):.1f} ms, "

@@ -2,8 +2,7 @@
 
 import json
 import threading
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -64,35 +63,21 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture
-def open_board(browser: Any, address: str) -> Iterator[Any]:
-    """A function that opens a board by name; complaints of the page fail the test."""
-    complaints: list[str] = []
-    pages: list[Any] = []
+def open_board(open_page: Callable[..., Any], address: str) -> Callable[..., Any]:
+    """A function that opens a board by name."""
 
     def open_(name: str, **how: Any) -> Any:
-        context = browser.new_context(viewport={"width": 1440, "height": 900}, **how)
-        page = context.new_page()
-        page.on("console", partial(_note, complaints))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page = open_page(**how)
         page.goto(f"{address}/?name={name}")
-        page.wait_for_selector("html[data-ready]", timeout=10_000)
-        pages.append(context)
+        page.wait_for_selector("html[data-ready]", state="attached")
         return page
 
-    yield open_
-    for context in pages:
-        context.close()
-    assert complaints == []
+    return open_
 
 
-def _note(complaints: list[str], message: Any) -> None:
-    if message.type == "error" and "favicon" not in message.location.get("url", ""):
-        complaints.append(message.text)
-
-
-def _calls(page: Any, but: str = "hover") -> list[list[Any]]:
+def _calls(page: Any) -> list[list[Any]]:
     found = page.evaluate("test.calls.splice(0)")
-    return [call for call in found if call[0] != but]
+    return [call for call in found if call[0] != "hover"]
 
 
 def click(page: Any, place: str) -> None:
@@ -207,20 +192,18 @@ def test_the_static_layer_is_built_once(open_board: Any) -> None:
           test.board.update({ picture, choices });
           const tints = [{places: ["0101"], tone: "german"}];
           test.board.setOverlay("zoc", {style: "hatch", tints});
-          test.board.zoomBy(1.5);
-          await new Promise((done) => setTimeout(done, 400));
-          return changes;
+          const rested = await test.settle(() => test.board.zoomBy(1.5));
+          return rested && changes;
         }""",
         moving,
     )
-    assert changes == 0
+    assert changes == 0 and changes is not False
     assert page.locator(".reach").count() > 0
 
 
 def test_a_click_is_redrawn(open_board: Any) -> None:
     page = open_board("tb")
     page.evaluate("scene => test.answer(scene)", board_data.tb()["moving"])
-    for _ in range(3):
+    for count in (1, 2, 3):
         click(page, places(1))
-        page.wait_for_timeout(60)
-    assert len(page.evaluate("test.redraws")) >= 2
+        assert page.evaluate("count => test.until(() => test.redraws.length === count)", count)

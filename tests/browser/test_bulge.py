@@ -23,14 +23,6 @@ def record(phase: str, markers: str, *actions: str) -> str:
 
 AIR = record("air mission assignment", "")
 FIGHT = '| weather = "mist"\n| ground_support = { german = 1 }\n'
-LINK = """
-async (wish) => {
-  const headers = { "Content-Type": "application/json" };
-  const body = JSON.stringify(wish);
-  const made = await (await fetch("/api/matches", { method: "POST", headers, body })).json();
-  return [made.id, made.seats.german.token, made.seats.allied.token];
-}
-"""
 
 
 def test_air_missions_are_secret_until_the_reveal(open_table: Any) -> None:
@@ -39,7 +31,7 @@ def test_air_missions_are_secret_until_the_reveal(open_table: Any) -> None:
     german.asks("Assign an air point in secret; 2 left")
     german.page.click("#context button:has-text('Interdiction')")
     german.asks("1 left")
-    german.waits_for(lambda: "1 interdiction" in german.card)
+    german.reads("#context", "1 interdiction")
     german.shot("bulge-air")
     allied.page.click("#for-victory")
     assert "1 interdiction" not in seen(allied)
@@ -53,20 +45,20 @@ def test_air_missions_are_secret_until_the_reveal(open_table: Any) -> None:
     allied.asks("4 left")
     allied.page.click("#actions [data-hot=Esc]")
     allied.asks("Place an interdiction marker")
-    german.waits_for(lambda: "1 CAP" in german.log or "1 CAP" in seen(german))
+    german.reads("#table", "1 CAP")
     place_markers(german, allied)
 
 
 def place_markers(german: Table, allied: Table) -> None:
     """Markers on the roads, seen by both."""
     allied.click("1313")
-    allied.waits_for(lambda: "1313" in allied.log)
+    allied.logs("1313")
     german.asks("Place an interdiction marker")
     german.click("1512")
     german.asks("your decision")
-    german.waits_for(lambda: "1512" in german.log)
+    german.logs("1512")
     for table in (german, allied):
-        table.waits_for(lambda one=table: one.page.query_selector_all(".slot-pieces .m-raid"))
+        table.has(".slot-pieces .m-raid")
     german.shot("bulge-interdiction")
 
 
@@ -78,21 +70,19 @@ def test_a_duty_to_attack_and_two_tables(table: Table) -> None:
     table.shot("bulge-duty")
     table.click("1412")
     table.asks("on which table?")
-    for _ in range(2):
-        if table.sees("#actions [data-hot='1']", 300):
-            table.page.click("#actions [data-hot='1']")
-            table.page.wait_for_timeout(200)
-    assert table.sees("#context .rivals li >> nth=1", 3000)
+    for _ in ("join", "join"):
+        table.acts(lambda: table.page.click("#actions [data-hot='1']"))
+    table.sees("#context .rivals li >> nth=1")
     assert len(table.page.query_selector_all("#context .rivals .outcome")) == 2
     table.shot("bulge-tables")
     table.page.click("#context .rivals button:has-text('secondary')")
     table.asks("Add ground support")
     table.page.click("#actions [data-hot='1']")
-    table.waits_for(lambda: "the column may be lowered" in table.question)
+    table.asks("the column may be lowered")
     assert "mist rolls" in table.log and "secondary table" in table.card
     table.shot("bulge-odds")
     table.page.click("#actions .attack")
-    table.waits_for(lambda: "The attack on Bastogne" in table.log)
+    table.logs("The attack on Bastogne")
     table.shot("bulge-result")
 
 
@@ -103,7 +93,7 @@ def test_the_end_of_the_phase_is_refused_with_its_case(table: Table) -> None:
     table.asks("must still attack")
     table.page.focus("#board")
     table.press("e")
-    assert table.sees("#notice:has-text('bulge 9.0')", 3000)
+    table.reads("#notice", "bulge 9.0")
     table.shot("bulge-refusal")
 
 
@@ -111,13 +101,11 @@ def test_exits_and_the_numbers_of_each_turn(table: Table) -> None:
     table.load(record("german movement", "", "choose G-2"), HOTSEAT)
     table.asks("Move 2nd Panzer Div")
     table.page.click("#for-victory")
-    assert table.sees("#tab-victory .bands svg") and table.sees("#tab-victory .ways")
-    table.page.wait_for_timeout(300)
+    table.sees("#tab-victory .bands svg")
+    table.sees("#tab-victory .ways")
     table.shot("bulge-exit")
-    table.click("0926")
-    table.page.wait_for_timeout(200)
-    table.click("0926")
-    table.waits_for(lambda: table.sees("#tab-victory:has-text('Left the map: 1')", 100))
+    table.aim_and_click("0926")
+    table.sees("#tab-victory:has-text('Left the map: 1')")
 
 
 @pytest.mark.parametrize(("name", "width", "height"), [("phone", 390, 844), ("tablet", 1024, 768)])
@@ -135,16 +123,8 @@ def test_narrow_screens(open_table: Any, name: str, width: int, height: int) -> 
 def two_seats(open_table: Any) -> tuple[Table, Table]:
     """The same game in two browsers, a seat each."""
     german, allied = open_table(), open_table()
-    german.page.goto(german.url)
-    german.page.wait_for_selector("html[data-ready]")
-    wish = {"record": AIR, "seats": {"german": "me", "allied": "friend"}}
-    made, *tokens = german.page.evaluate(LINK, wish)
-    for table, token in zip((german, allied), tokens, strict=True):
-        table.id = made
-        table.page.goto(f"{table.url}/game/{made}#{token}")
-        table.page.wait_for_selector("#prompt .ask")
-        ready = "!!document.getElementById('board').screenOf"
-        table.waits_for(lambda one=table, text=ready: one.page.evaluate(text))
+    made = german.load(AIR, {"german": "me", "allied": "friend"})
+    allied.enter(made["id"], made["seats"]["allied"]["token"])
     return german, allied
 
 

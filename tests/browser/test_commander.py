@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.driver import HOTSEAT, Table
+from tests.browser.driver import AIMED_AT, HOTSEAT, Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -45,25 +45,23 @@ def test_an_impulse_by_mouse(table: Table) -> None:
     table.page.click("#actions button:has-text('Choose 2Pz')")
     table.asks("Move 2Pz")
     table.hover("Spa")
-    assert table.sees("#tip.refusal:has-text('commander 7')", 3000)
+    table.sees("#tip.refusal:has-text('commander 7')")
     table.click("Bastogne")
-    assert table.sees("#context:has-text('1 of 2 spaces to Bastogne')", 3000)
-    assert table.sees("#context button:has-text('Move to Bastogne by Clervaux')")
+    table.sees("#context:has-text('1 of 2 spaces to Bastogne')")
+    table.sees("#context button:has-text('Move to Bastogne by Clervaux')")
     table.shot("commander-move")
     table.page.click("#context button:has-text('by Clervaux')")
-    table.waits_for(lambda: "by way of Clervaux" in table.log)
+    table.logs("by way of Clervaux")
     table.page.click("[data-key=undo]")
     table.asks("Move 2Pz")
-    table.click("Bastogne")
-    table.page.wait_for_timeout(200)
-    table.click("Bastogne")
-    table.waits_for(lambda: "2Pz moves from Wiltz to Bastogne" in table.log)
+    table.aim_and_click("Bastogne")
+    table.logs("2Pz moves from Wiltz to Bastogne")
     table.page.click("#actions [data-hot=E]")
     table.page.click("dialog button[value=yes]")
-    table.waits_for(lambda: "2Pz attacks" in table.log)
-    assert table.sees("#tray .tens-roll .die.ten", 3000) or "2Pz rolls" in table.log
+    table.logs("2Pz attacks")
+    table.has("#tray .tens-roll .die.ten")
     table.shot("commander-dice")
-    table.waits_for(lambda: "on the defenders" in table.log)
+    table.logs("on the defenders")
     assert table.page.query_selector_all("#log .die.ten")
 
 
@@ -87,16 +85,14 @@ def retreat_on_the_map(table: Table) -> None:
     """First a place and then a unit, then a unit and then a place."""
     table.shot("commander-retreat")
     table.click("Sibret")
-    assert table.sees("#context:has-text('Which of them?')")
+    table.sees("#context:has-text('Which of them?')")
     table.page.click("#context button:has-text('101 Abn')")
     table.page.click("#actions .primary")
-    table.waits_for(lambda: "101 Abn retreats from Bastogne to Sibret" in table.log)
-    table.waits_for(lambda: "Retreat from" not in table.question or "10 Arm" in table.card)
-    if "which unit goes where?" in table.question:
-        table.click("Martelange")
-        table.page.wait_for_timeout(200)
-        table.press("Enter")
-    table.waits_for(lambda: "which unit goes where?" not in table.question)
+    table.logs("101 Abn retreats from Bastogne to Sibret")
+    table.click("Martelange")
+    table.has(AIMED_AT)
+    table.press("Enter")
+    table.reads_no_more("#prompt", "which unit goes where?")
     assert "Bastogne is German now" in table.log
 
 
@@ -104,22 +100,16 @@ def test_breakthrough_overlays_and_report(table: Table) -> None:
     table.load(record(ONE, *MOVES, *NINE, *("roll 9",) * 3), HOTSEAT)
     table.asks("Armor may break through from Bastogne")
     table.page.click("#context .hand >> nth=1")
-    assert table.sees("#context .goers .on:has-text('Pz Lehr')")
+    table.sees("#context .goers .on:has-text('Pz Lehr')")
     table.shot("commander-breakthrough")
-    table.click("Sibret")
-    table.page.wait_for_timeout(200)
-    table.click("Sibret")
-    table.waits_for(lambda: "Pz Lehr breaks through to Sibret" in table.log)
+    table.aim_and_click("Sibret")
+    table.logs("Pz Lehr breaks through to Sibret")
     for key, name in (("c", "control"), ("s", "supply")):
-        table.press(key)
-        assert table.sees(f"#toggles [data-key={name}][aria-pressed=true]", 2000)
-        table.page.wait_for_timeout(300)
-        table.shot(f"commander-{name}")
-        table.press(key)
-    table.press("[", "[")
-    assert table.sees("#prompt .who.replay", 3000)
-    table.open("report")
-    assert table.sees(".luck:has-text('Hits more than expected')", 5000)
+        table.overlay(key, name, f"commander-{name}")
+    table.press("[")
+    table.sees("#prompt .who.replay")
+    table.page.goto(f"{table.url}/report/{table.id}")
+    table.sees(".luck:has-text('Hits more than expected')")
     assert "German rolls: 2" in table.page.inner_text(".report")
     table.shot("commander-report")
 

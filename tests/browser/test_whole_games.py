@@ -6,22 +6,28 @@ import pytest
 
 from ardennes.catalog import GAMES
 from ardennes.server.lobby import cards
-from tests.browser.driver import BUSY, HOTSEAT, Table
+from tests.browser.driver import BUSY, HOTSEAT, MOVED_ON, Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 TITLES = [card.title for game, card in cards().items() if game in GAMES]
 SIZES = {"desk": (1440, 900), "phone": (390, 844)}
-DRAWS = "() => [document.body, document.getElementById('board')].map((e) => +e.dataset.draws)"
+DRAWS = """async () => {
+  const board = document.getElementById("board");
+  const frame = () => new Promise(requestAnimationFrame);
+  while (!board.isAtRest()) await frame();
+  for (let n = 0; n < 3; n++) await frame(); // whatever waits for a frame is drawn
+  return [document.body, board].map((e) => Number(e.dataset.draws));
+}"""
 
 
 @pytest.mark.parametrize("title", TITLES)
 def test_a_game_from_the_lobby_to_its_end(table: Table, title: str) -> None:
     table.play_from_the_lobby(title, "Recruit")
-    table.play_on(seconds=240)
+    table.play_on()
     assert "victory" in table.question.lower() or "draw" in table.question.lower()
     table.answer("Report")
-    assert table.sees(".report-grid .verdict", 10_000)
+    table.sees(".report-grid .verdict")
 
 
 @pytest.mark.parametrize(
@@ -39,7 +45,7 @@ def test_crossroads_from_either_side_on_a_desk_and_a_phone(
     table: Table = open_table(*SIZES[size])
     table.play_from_the_lobby("Crossroads", foe, side)
     table.shot(f"crossroads-{size}-{side}-{foe}-start")
-    table.play_on(seconds=120, roles=BUSY)
+    table.play_on(BUSY)
     table.shot(f"crossroads-{size}-{side}-{foe}-end")
     assert "victory" in table.question.lower()
     assert "holds the crossroads" in table.log
@@ -52,7 +58,7 @@ def test_crossroads_an_attack_by_clicks_on_the_map(table: Table) -> None:
     table.asks("are the odds good enough")
     assert "Attack on 0403" in table.card and "17%" in table.card
     table.answer("Roll the die")
-    table.waits_for(lambda: "attacks 0403" in table.log)
+    table.logs("attacks 0403")
     assert "Undo" not in table.question
 
 
@@ -60,24 +66,23 @@ def test_crossroads_an_attack_by_clicks_on_the_map(table: Table) -> None:
     ("foe", "side"), [("Greedy", "German"), ("Greedy", "Allied"), ("Recruit", "Allied")]
 )
 def test_bulge_to_its_end_against_each_bot_from_either_side(
-    table: Table, foe: str, side: str
+    open_table: Any, foe: str, side: str
 ) -> None:
+    table: Table = open_table(*SIZES["phone"])
     table.play_from_the_lobby("Bulge", foe, side)
-    table.play_on(seconds=240)
+    table.play_on()
     assert "victory" in table.question.lower() or "draw" in table.question.lower()
 
 
 def test_a_message_is_drawn_once(open_table: Any) -> None:
-    player: Table = open_table()
-    player.new_game(HOTSEAT)
-    watcher: Table = open_table()
-    stored = player.page.evaluate("JSON.parse(localStorage['ardennes.seats'])")
-    watcher.page.goto(f"{watcher.url}/game/{player.id}#{stored[player.id]['watch']}")
-    watcher.waits_for(lambda: watcher.page.query_selector("#timeline .where") is not None)
-    player.page.wait_for_timeout(300)  # everybody has heard who is here
-    for _ in range(6):
-        before, panels_and_board = watcher.moment, watcher.page.evaluate(DRAWS)
-        player.answer_first()
-        watcher.waits_for(lambda seen=before: watcher.moment != seen)
-        watcher.page.wait_for_timeout(200)
-        assert watcher.page.evaluate(DRAWS) == [n + 1 for n in panels_and_board]
+    player, watcher = open_table(), open_table()
+    made = player.new_game(HOTSEAT)
+    watcher.enter(made["id"], made["watch"])
+    draws: list[list[int]] = []
+    for _ in range(7):
+        before = watcher.moment
+        player.play_on(answers=1)
+        watcher.waits_for(MOVED_ON, before)
+        draws.append(watcher.page.evaluate(DRAWS))
+    panels, board = draws[0]  # by then everybody has heard who is here
+    assert draws == [[panels + n, board + n] for n in range(7)]

@@ -1,15 +1,29 @@
 """The door: what is asked, what is accepted, what is refused, and how far one may go back."""
 
 import random
+from typing import Any
 
+import msgspec
 import pytest
 
-from ardennes.engine.core import CHANCE, ArdennesError, BadInput, Decision, Illegal, No, Roll, Word
-from ardennes.engine.play import Match, apply, legal, play, why_not
+from ardennes.engine.core import (
+    CHANCE,
+    ArdennesError,
+    BadInput,
+    Decision,
+    Illegal,
+    No,
+    PlaceId,
+    Roll,
+    UnitId,
+    Word,
+)
+from ardennes.engine.play import Match, apply, legal, may, play, why_not
 from ardennes.games.tb import GAME as TB
+from ardennes.games.tb import words as tb
 from tests.engine.toy import GAME, Dice, Done, Mark, Marked, Scored, Throw, Turn, fresh
 
-NORTH, EAST, SOUTH, WEST = map(Mark, range(4))
+NORTH, EAST, SOUTH, WEST = (Mark(PlaceId(n)) for n in range(4))
 
 
 def match(*actions: Word) -> Match:
@@ -52,7 +66,7 @@ def test_play_leaves_the_given_state_alone():
     s = fresh()
     before, decision = s.pack(), legal(GAME, s)
     after, events = play(GAME, s, NORTH)
-    assert events == [Marked(0)]
+    assert events == [Marked(NORTH.to)]
     assert after.marks == 1 and after.todo == (Turn(0),)
     assert s.pack() == before and legal(GAME, s) == decision
 
@@ -71,6 +85,53 @@ def test_apply_changes_the_state_it_is_given():
     assert s.todo == (Dice(0),)
     assert apply(GAME, s, Roll(2)) == [Scored(0, 2)]
     assert s.score == [2, 0] and s.todo == (Turn(0),)
+
+
+# --- may ---
+
+
+def refuse_to_look(*_: Any) -> Any:
+    raise AssertionError("nobody asks for this")
+
+
+UNLISTED = msgspec.structs.replace(
+    GAME, rules=msgspec.structs.replace(GAME.rules, decide=refuse_to_look)
+)
+
+
+def test_one_action_is_judged_without_listing_any():
+    s = match(NORTH).state.clone()
+    s.memo = {}
+    assert may(UNLISTED, s, EAST) and may(UNLISTED, s, Throw())
+    assert not may(UNLISTED, s, NORTH) and not may(UNLISTED, s, Roll(1))
+    assert play(UNLISTED, s, EAST)[1] == [Marked(PlaceId(1))]
+
+
+def test_a_game_may_judge_a_kind_of_action_without_a_reason():
+    rules = msgspec.structs.replace(
+        UNLISTED.rules, why_not=refuse_to_look, may={Mark: lambda s, action: action == SOUTH}
+    )
+    quick = msgspec.structs.replace(GAME, rules=rules)
+    assert may(quick, fresh(), SOUTH) and not may(quick, fresh(), EAST)
+    with pytest.raises(AssertionError, match="nobody asks"):
+        may(quick, fresh(), Throw())
+
+
+def test_no_place_there_is_not_may_be_named():
+    for mark in map(Mark, (PlaceId(-1), PlaceId(4))):
+        assert not may(GAME, fresh(), mark)
+        assert why_not(GAME, fresh(), mark) == No(
+            "toy 1.1", "not possible now; the question is: Your turn."
+        )
+
+
+def test_no_unit_there_is_not_may_be_named():
+    s = TB.new(TB.scenarios[0])
+    count = len(s.at)
+    s.todo = (tb.MovementPhase(),)
+    s.phase = 2
+    assert may(TB, s, tb.Choose(UnitId(0)))
+    assert not any(may(TB, s, tb.Choose(UnitId(unit))) for unit in (-1, -count, count))
 
 
 # --- refusals ---
@@ -97,6 +158,7 @@ def test_a_refusal_no_rule_explains_names_the_question_instead():
 def test_after_the_end_everything_is_refused_under_the_case_that_ended_it():
     s = match(Throw(), Roll(6)).state
     for action in (NORTH, Roll(1), Done()):
+        assert not may(GAME, s, action)
         assert why_not(GAME, s, action) == No("toy 2.1", "the game is over")
     with pytest.raises(Illegal, match=r"^toy 2\.1: the game is over$"):
         play(GAME, s, Done())
@@ -108,7 +170,7 @@ def test_an_illegal_action_leaves_a_match_as_it_was():
     with pytest.raises(Illegal):
         played.play(NORTH)
     assert played.state is state
-    assert played.actions == [NORTH] and played.events == [[Marked(0)]]
+    assert played.actions == [NORTH] and played.events == [[Marked(NORTH.to)]]
     assert played.can_undo()
 
 
@@ -132,10 +194,17 @@ def test_undo_goes_back_over_the_actors_own_actions():
     assert not played.undo()
 
 
+def test_a_table_to_go_back_to_remembers_nothing():
+    played = match(NORTH, EAST)
+    assert played.before.memo == {} and played.state.memo
+    assert played.undo()
+    assert played.decision and played.decision.choices == (Done(), Throw(), EAST, SOUTH, WEST)
+
+
 def test_undo_then_play_on():
     played = match(NORTH, EAST)
     assert played.undo()
-    assert played.play(WEST) == [Marked(3)]
+    assert played.play(WEST) == [Marked(WEST.to)]
     assert played.actions == [NORTH, WEST]
     assert played.decision is not None and EAST in played.decision.choices
 

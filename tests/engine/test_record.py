@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ardennes.engine.core import BadInput, Word
+from ardennes.engine.core import BadInput, PlaceId, Word
 from ardennes.engine.play import Match
 from ardennes.engine.record import Diverged, Record, read, replay, start_of, to_record, write
 from ardennes.games.tb import GAME as TB
@@ -29,7 +29,8 @@ mark west  # West is marked.
 throw
 roll 6  # Blue scores 6.
 """
-ACTIONS: tuple[Word, ...] = (Mark(0), Throw(), Roll(2), Done(), Mark(3), Throw(), Roll(6))
+NORTH, EAST, WEST = (Mark(PlaceId(n)) for n in (0, 1, 3))
+ACTIONS: tuple[Word, ...] = (NORTH, Throw(), Roll(2), Done(), WEST, Throw(), Roll(6))
 FIRST = 8  # the line of the first action
 
 
@@ -70,9 +71,9 @@ def test_reading_is_the_inverse_of_writing():
 
 
 def test_a_game_from_a_position_carries_it():
-    position = GAME.files.write_position(toy_match(Mark(1)).state)
+    position = GAME.files.write_position(toy_match(EAST).state)
     start = start_of(GAME, Record(game="toy", version=3, position=position)).state
-    text = write(to_record(toy_match(Mark(0), start=start), "", SEATS, position))
+    text = write(to_record(toy_match(NORTH, start=start), "", SEATS, position))
     assert text.endswith(
         '| # a game of toy\n| marks = ["east"]\n\nmark north  # North is marked.\n'
     )
@@ -141,7 +142,7 @@ def test_replay_plays_the_same_game():
 
 def test_a_record_may_stop_anywhere():
     text = "\n".join(GAME_OF_TOY.splitlines()[:9])
-    assert replay(GAME, read(text)).actions == [Mark(0), Throw()]
+    assert replay(GAME, read(text)).actions == [NORTH, Throw()]
 
 
 def test_empty_lines_and_missing_sentences_are_no_matter():

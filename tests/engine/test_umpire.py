@@ -1,5 +1,7 @@
 """The one hand on the table."""
 
+from typing import Any
+
 from ardennes.engine.core import Event, Pending, Word
 from ardennes.engine.umpire import Umpire
 
@@ -18,6 +20,7 @@ class Fact(Event):
 class Table:
     def __init__(self, *todo: Word) -> None:
         self.todo: tuple[Word, ...] = todo
+        self.memo: dict[str, Any] = {}
         self.facts: list[int] = []
 
 

@@ -10,6 +10,8 @@ from typing import Any, ClassVar
 
 from ardennes.engine.columns import Table, by_side, places
 from ardennes.engine.core import (
+    DIE,
+    NOT_NOW,
     Action,
     Decision,
     Event,
@@ -18,6 +20,7 @@ from ardennes.engine.core import (
     Pending,
     PlaceId,
     Roll,
+    UnitId,
     Word,
     roll_a_die,
 )
@@ -93,18 +96,21 @@ class State(Table):
     marks: int = places()
     score: list[int] = by_side(0)
 
+    def has_place(self, place: int) -> bool:
+        return 0 <= place < len(FIELDS)
+
     def place_name(self, place: int) -> str:
         return FIELDS[place]
 
-    def place_id(self, name: str) -> int:
+    def place_id(self, name: str) -> PlaceId:
         if name not in FIELDS:
             raise ValueError(f"{name!r} is not a field")
-        return FIELDS.index(name)
+        return PlaceId(FIELDS.index(name))
 
     def unit_name(self, unit: int) -> str:
         raise IndexError(unit)
 
-    def unit_id(self, name: str) -> int:
+    def unit_id(self, name: str) -> UnitId:
         raise ValueError(f"{name!r} is not a unit")
 
 
@@ -151,7 +157,9 @@ def outcome(s: State) -> Outcome | None:
 def why_not(s: State, action: Word) -> No | None:
     if isinstance(action, Mark) and s.marks >> action.to & 1:
         return No("toy 1.2", f"{s.place_name(action.to)} is marked")
-    return None
+    rolls = isinstance(s.todo[-1], Dice)
+    fits = action in DIE if rolls else not isinstance(action, Roll)
+    return None if fits else NOT_NOW
 
 
 def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:

@@ -20,13 +20,13 @@ START = "start"
 DIE = 10  # faces in commander
 
 
-class OddsLine(NamedTuple):
+class Line(NamedTuple):
     """One line of a .perft file."""
 
     game: str
     position: str
     depth: int
-    count: int
+    continuations: int
 
     def state(self) -> Any:
         game = game_of(self.game)
@@ -39,10 +39,10 @@ def text_of(position: str) -> str:
     return (FOLDER / f"{position}.toml").read_text("utf-8")
 
 
-def lines(game: str) -> list[OddsLine]:
+def lines(game: str) -> list[Line]:
     text = (FOLDER / f"{game}.perft").read_text("utf-8")
     rows = [line.split() for line in text.splitlines() if line and not line.startswith("#")]
-    return [OddsLine(game, position, int(depth), int(count)) for position, depth, count in rows]
+    return [Line(game, position, int(depth), int(count)) for position, depth, count in rows]
 
 
 COUNTED = [game for game in GAMES if (FOLDER / f"{game}.perft").is_file()]
@@ -64,8 +64,8 @@ def continuations(game: AnyGame, state: Any, depth: int) -> int:
 @pytest.mark.parametrize(
     "line", LINES, ids=lambda line: f"{line.game}-{line.position}-{line.depth}"
 )
-def test_continuations(line: OddsLine):
-    assert continuations(game_of(line.game), line.state(), line.depth) == line.count
+def test_continuations(line: Line):
+    assert continuations(game_of(line.game), line.state(), line.depth) == line.continuations
 
 
 def test_every_position_file_is_counted():
@@ -124,8 +124,8 @@ SLOW_ENOUGH = 6_000
 def test_the_slow_counter_agrees(position: str):
     counter = Counter(text_of(position))
     for line in LINES:
-        if line.position == position and line.count <= SLOW_ENOUGH:
-            assert counter.count(line.depth) == line.count
+        if line.position == position and line.continuations <= SLOW_ENOUGH:
+            assert counter.count(line.depth) == line.continuations
 
 
 @pytest.mark.parametrize("seed", range(15))
@@ -231,7 +231,7 @@ def test_the_start_of_commander_counted_from_the_tables():
 
 
 def start_counts(game: str) -> dict[int, int]:
-    return {x.depth: x.count for x in LINES if (x.game, x.position) == (game, START)}
+    return {x.depth: x.continuations for x in LINES if (x.game, x.position) == (game, START)}
 
 
 def table(game: str, name: str) -> list[dict[str, str]]:

@@ -54,12 +54,13 @@ class Run:
         seed: int,
         strange: Callable[[random.Random, Any], Word],
         thorough: float,
+        met: set[type[Word]],
     ) -> None:
         self.game, self.state, self.ledger = game, start, ledger
         self.random = random.Random(seed)
         self.eager = seed % 5 == 4  # every fifth game: rarely pass or end a phase
         self.strange = strange
-        self.thorough = thorough
+        self.thorough, self.met = thorough, met
         self.seed, self.count = seed, 0
         self.seen: list[Word] = []
         self.keys = Keys(game.words.sort_key)
@@ -77,7 +78,9 @@ class Run:
 
     def _one(self, decision: Decision) -> None:
         self._quick(decision)
-        if self.random.random() < self.thorough:
+        asked = type(self.state.todo[-1])
+        if asked not in self.met or self.random.random() < self.thorough:
+            self.met.add(asked)  # no kind of question is too rare to be checked
             check_thoroughly(self, decision)
         events = apply(self.game, self.state, self._pick(decision))
         self.count += 1
@@ -175,10 +178,14 @@ def _position_returns(game: AnyGame, state: Any, decision: Decision) -> None:
     assert legal(game, again) == decision
 
 
-@cache
 def cases(game: AnyGame) -> frozenset[str]:
     """Every case and ruling that can be cited."""
-    numbered = tomllib.loads(tables.text(game.folder, "cases.toml"))["case"]
-    rulings = re.findall(r"^## (R\d+)\b", tables.text(game.folder, "rulings.md"), re.MULTILINE)
+    return _cases(game.id, game.folder)
+
+
+@cache
+def _cases(id: str, folder: str) -> frozenset[str]:
+    numbered = tomllib.loads(tables.text(folder, "cases.toml"))["case"]
+    rulings = re.findall(r"^## (R\d+)\b", tables.text(folder, "rulings.md"), re.MULTILINE)
     numbers = [*(case["number"] for case in numbered), *rulings]
-    return frozenset(f"{game.id} {number}" for number in numbers)
+    return frozenset(f"{id} {number}" for number in numbers)

@@ -11,6 +11,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from itertools import islice, product
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple, get_type_hints
@@ -96,14 +97,19 @@ def watched(found: dict[str, FunctionType]) -> Iterator[Watch]:
     own = {name: function.__code__ for name, function in found.items()}
     try:
         for name, function in found.items():
-            here: dict[str, Any] = {}
-            exec(_NOTED.format(name=name), here)
-            function.__code__ = here["noted"].__code__
+            function.__code__ = _noted(name)
         yield watch[-1]
     finally:
         for name, function in found.items():
             function.__code__ = own[name]
         watch.pop()
+
+
+@cache
+def _noted(name: str) -> CodeType:
+    here: dict[str, Any] = {}
+    exec(_NOTED.format(name=name), here)
+    return here["noted"].__code__
 
 
 _NOTED = """
@@ -164,7 +170,7 @@ def probes(game: AnyGame, dice: random.Random, state: Any, strange: Strange) -> 
 def about(state: Any) -> tuple[list[int], list[int]]:
     """The places and units of the question, and all next to them."""
     step, places, units = state.todo[-1], set[int](), set[int]()
-    for name, hint in get_type_hints(type(step)).items():
+    for name, hint in kinds_of(type(step)).items():
         value = getattr(step, name)
         if hint is PlaceId:
             places.add(value)
@@ -184,9 +190,15 @@ def about(state: Any) -> tuple[list[int], list[int]]:
     return sorted(places), sorted(u for u in units if 0 <= u < len(state.at))
 
 
+@cache
+def kinds_of(word: type[Word]) -> dict[str, Any]:
+    """What each field of a word holds."""
+    return get_type_hints(word)
+
+
 def filled(word: type[Word], values: dict[Any, list[int]]) -> Iterator[Word]:
     """A word with all these values in its fields, if they are places and units."""
-    hints = get_type_hints(word)
+    hints = kinds_of(word)
     kinds = [hints[name] for name in word.__struct_fields__]
     if all(kind in values for kind in kinds):
         for chosen in product(*(values[kind] for kind in kinds)):
@@ -210,25 +222,23 @@ class Corpus:
     def gather(self, state: Any, seed: int, most: int, share: float) -> None:
         """Play a random game on and keep the states that teach something."""
         dice = random.Random(seed)
-        with watched(self.found) as seen:
-            for _ in range(most):
-                decision = self.game.rules.decide(state)
-                if decision is None:
-                    return
-                rare = self.asked[type(state.todo[-1])] < ENOUGH
-                if rare or dice.random() < share:
-                    self.asked[type(state.todo[-1])] += 1
-                    self._look(seen, dice, state.clone())
-                apply(self.game, state, dice.choice(decision.choices))
+        for _ in range(most):
+            decision = self.game.rules.decide(state)
+            if decision is None:
+                return
+            rare = self.asked[type(state.todo[-1])] < ENOUGH
+            if rare or dice.random() < share:
+                self.asked[type(state.todo[-1])] += 1
+                self._look(dice, state.clone())
+            apply(self.game, state, dice.choice(decision.choices))
 
-    def _look(self, seen: Watch, dice: random.Random, state: Any) -> None:
-        seen.done, seen.offering = set(), True
-        listed = offers(self.game, state)
-        seen.offering = False
-        tried = [*dice.sample(listed, min(OFFERED, len(listed)))]
-        tried += probes(self.game, dice, state, self.strange)
-        sighting = Sighting(state, listed, reasons(self.game, state, tried))
-        seen.offering = True
+    def _look(self, dice: random.Random, state: Any) -> None:
+        with watched(self.found) as seen:
+            listed = offers(self.game, state)
+            seen.offering = False
+            tried = [*dice.sample(listed, min(OFFERED, len(listed)))]
+            tried += probes(self.game, dice, state, self.strange)
+            sighting = Sighting(state, listed, reasons(self.game, state, tried))
         asked = type(state.todo[-1])
         new = [done for done in seen.done if self.taught[asked, done] < ENOUGH]
         for done in new:

@@ -62,6 +62,9 @@ LISTED_FAST = {
 }
 
 
+pytestmark = pytest.mark.slow
+
+
 @cache
 def corpus(name: str) -> Corpus:
     """Gathered once for all predicates of a game."""

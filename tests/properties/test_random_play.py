@@ -9,14 +9,16 @@ import pytest
 
 from ardennes.catalog import GAMES, game_of
 from ardennes.cli.fuzz import some_options
+from ardennes.engine.core import Word
 from ardennes.engine.play import legal
+from tests.marks import rest_slow
 from tests.properties.checks import MOST_DECISIONS, Run
 from tests.properties.own import own
 
-SEEDS = range(200)
-CHUNK = 10
-THOROUGH = 1 / 600  # states that are also checked thoroughly
-BOARDS = 100
+SEEDS = range(40)  # `ardennes fuzz` plays thousands
+CHUNK = 5
+THOROUGH = 1 / 600  # states that are also checked thoroughly, besides the first of each kind
+BOARDS = 40
 BOARD_DECISIONS = 150
 BOARD_THOROUGH = 1 / 15
 
@@ -25,26 +27,24 @@ DRAWS = {"commander"}  # games that can end without a winner
 
 
 def chunks(seeds: range) -> list[Any]:
-    return [
-        pytest.param(name, seeds[first : first + CHUNK], id=f"{name}-{first}")
-        for name in GAMES
-        for first in range(0, len(seeds), CHUNK)
-    ]
+    """Some seeds at a time, so that all cores have work; make check plays the first."""
+    return rest_slow(seeds[first : first + CHUNK] for first in range(0, len(seeds), CHUNK))
 
 
-def start(name: str, state: Any, seed: int, thorough: float) -> Run:
+def start(name: str, state: Any, seed: int, thorough: float, met: set[type[Word]]) -> Run:
     mine = own(name)
-    return Run(game_of(name), state, mine.ledger(state), seed, mine.strange, thorough)
+    return Run(game_of(name), state, mine.ledger(state), seed, mine.strange, thorough, met)
 
 
-@pytest.mark.parametrize(("name", "seeds"), chunks(SEEDS))
+@pytest.mark.parametrize("seeds", chunks(SEEDS), ids=str)
+@pytest.mark.parametrize("name", GAMES)
 def test_random_games(name: str, seeds: range):
     """From the start to the end, which comes in bounded time with a winner."""
-    game = game_of(name)
+    game, met = game_of(name), set[type[Word]]()
     for seed in seeds:
         scenario = game.scenarios[seed % len(game.scenarios)]
         options = some_options(game, seed)
-        run = start(name, game.new(scenario, options), seed, THOROUGH)
+        run = start(name, game.new(scenario, options), seed, THOROUGH, met)
         assert run.play() < MOST_DECISIONS, f"seed {seed} does not end"
         assert legal(game, run.state) is None
         over = game.rules.outcome(run.state)
@@ -52,9 +52,11 @@ def test_random_games(name: str, seeds: range):
         assert over is not None and over.winner in ends, f"seed {seed}"
 
 
-@pytest.mark.parametrize(("name", "seeds"), chunks(range(BOARDS)))
+@pytest.mark.parametrize("seeds", chunks(range(BOARDS)), ids=str)
+@pytest.mark.parametrize("name", GAMES)
 def test_crowded_boards(name: str, seeds: range):
     """Small boards full of units: splitting retreats, shared supply, full hexes."""
+    met = set[type[Word]]()
     for seed in seeds:
-        run = start(name, own(name).crowded(seed), seed, BOARD_THOROUGH)
+        run = start(name, own(name).crowded(seed), seed, BOARD_THOROUGH, met)
         run.play(BOARD_DECISIONS)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from ardennes.catalog import GAMES, game_of
-from ardennes.engine.core import BadInput, Word
+from ardennes.engine.core import BadInput, Event
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.play import Match
 from ardennes.engine.record import Record, read, replay, to_record, write
@@ -56,7 +56,7 @@ def named_end(path: Path) -> tuple[str, str]:
     return named[1], f"{path.parent.name} {named[2]}"
 
 
-def last_events(path: Path) -> list[Word]:
+def last_events(path: Path) -> list[Event]:
     return replayed(path).events[-1]
 
 

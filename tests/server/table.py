@@ -24,7 +24,7 @@ from ardennes.server.protocol import socket as socket_messages
 from ardennes.server.protocol.parts import View
 from ardennes.server.settings import Settings
 
-PATIENCE = 10.0  # seconds until something that must happen has happened
+PATIENCE = 60.0  # seconds until something that must happen has happened, on a busy machine
 ROOT = Path(__file__).parents[2]
 REPLAYS = ROOT / "tests" / "replays" / "tb"
 WHOLE = (REPLAYS / "allied-4.4-whole-game.play").read_text("utf-8")
@@ -81,9 +81,11 @@ class Server:
 
     def __init__(self, folder: Path, **settings: Any) -> None:
         self.file = folder / "games.sqlite3"
-        generous = {"requests_a_second": 1e6, "new_games_a_minute": 1e6, "messages_a_second": 1e6}
-        chosen = {"database": str(self.file), "bot_pace": 0.0} | generous | settings
-        self.settings = Settings(**chosen)
+        generous = Settings(
+            str(self.file), bot_pace=0.0,
+            requests_a_second=1e6, new_games_a_minute=1e6, messages_a_second=1e6,
+        )  # fmt: skip
+        self.settings = generous._replace(**settings)
         self.app = create_app(self.settings)
         self.matches: Matches = self.app.state.matches
         self._socket = socket.create_server(("127.0.0.1", 0))
@@ -210,6 +212,7 @@ class Guest:
 
     def __init__(self, server: Server, id: str, token: str, seen: int = -1) -> None:
         self.wire = server.wire(id).__enter__()
+        self.heard: list[Plain] = []
         self.say(type="enter", token=token, seen=seen)
         self.hello = self.hear("hello")
         self.view: Plain = self.hello["view"]
@@ -231,6 +234,7 @@ class Guest:
         """The next message of these types; the news on the way are kept."""
         while True:
             message = checked(self.wire.recv(PATIENCE))
+            self.heard.append(message)
             if message["type"] == "now":
                 self._take(message)
             if message["type"] in types:

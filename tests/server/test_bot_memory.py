@@ -8,14 +8,13 @@ import sqlite3
 import time
 from contextlib import closing
 from importlib import resources
-from itertools import product
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
 
-from ardennes.bots import LEVELS
 from ardennes.bots.session import SeatSession
 from ardennes.catalog import GAMES, game_of
 from ardennes.engine import record
@@ -31,11 +30,7 @@ BOTS = {"german": "bot:random", "allied": "bot:random"}
 A_WHOLE_GAME = 120.0  # seconds on a busy machine
 GAMES_AND_LEVELS = [
     ("bulge", "random"),
-    *(
-        pytest.param(game, level, marks=pytest.mark.slow)
-        for game, level in product(GAMES, LEVELS)
-        if (game, level) != ("bulge", "random")
-    ),
+    *(pytest.param(game, "greedy", marks=pytest.mark.slow) for game in GAMES),
 ]
 
 
@@ -102,13 +97,15 @@ def test_the_bots_process_dies_again_and_again(
 ):
     whole = finish(server, make(server, dice, game, level))
     id = make(server, dice, game, level)
+    killed = list[BaseProcess]()
     for ledger_no in range(40, len(whole), len(whole) // 3):
         reach(server, id, ledger_no)
         process = server.matches.bot_process.process
         assert process is not None
         process.kill()
+        killed.append(process)
     ended = finish(server, id)
-    assert server.matches.bot_process.process is not process
+    assert killed and server.matches.bot_process.process not in killed
     assert caplog.records == [], "each time another process thought again"
     assert ended == whole
 

@@ -1,14 +1,16 @@
 """Bots play by themselves in a process of their own; people are served meanwhile."""
 
 import asyncio
-import time
+import os
+import signal
 from pathlib import Path
 
 import pytest
 
 from ardennes.server import rooms
 from ardennes.server.bot_process import BotFailed, BotMove, Job, Sessions
-from tests.server.table import PATIENCE, SHORT, WHOLE, Made, Server, beginning, wait_until
+from ardennes.server.rooms import Room
+from tests.server.table import SHORT, WHOLE, Made, Server, beginning, wait_until
 
 MACHINES = {"german": "bot:greedy", "allied": "bot:random"}
 
@@ -30,18 +32,28 @@ def outcome(server: Server, made: Made) -> dict[str, str] | None:
 def test_two_bots_play_to_the_end_by_themselves(awake: Server):
     made = awake.make(record=beginning(WHOLE, 150), seats=MACHINES)
     assert list(made.tokens) == ["watch"]
-    slowest, end = 0.0, time.monotonic() + PATIENCE
-    while outcome(awake, made) is None:
-        assert time.monotonic() < end, "they do not end"
-        began = time.perf_counter()
-        assert awake.get("/healthz").status == 200
-        slowest = max(slowest, time.perf_counter() - began)
-    assert slowest < 0.2
+    wait_until(lambda: outcome(awake, made))
     with awake.sit(made, "watch") as watch:
         assert watch.now["decision"] is None
         assert watch.view["outcome"]["winner"] in ("german", "allied")
         assert watch.log[-1]["kind"] == "game_ended"
     wait_until(lambda: made.id not in awake.matches._bot_tasks)
+
+
+def test_people_are_served_while_a_bot_thinks(awake: Server):
+    """Its process is stopped in the midst of it: whatever waited for it would wait for ever."""
+    process = awake.matches.bot_process.process
+    assert process is not None and process.pid is not None
+    os.kill(process.pid, signal.SIGSTOP)
+    try:
+        made = awake.make(record=beginning(WHOLE, 150), seats=MACHINES)
+        with awake.sit(awake.make()) as guest:
+            assert guest.act(guest.choices()[0])["type"] == "now"
+        assert made.id in awake.matches._bot_tasks and outcome(awake, made) is None
+    finally:
+        os.kill(process.pid, signal.SIGCONT)
+    wait_until(lambda: outcome(awake, made))
+    assert awake.matches.bot_process.process is process
 
 
 @pytest.mark.parametrize("level", ["greedy", "random"])
@@ -58,7 +70,7 @@ def test_a_bot_answers_when_it_is_asked(awake: Server, level: str):
 
 def test_people_do_not_play_for_a_bot(awake: Server, monkeypatch: pytest.MonkeyPatch):
     async def ponder(_: Job) -> list[BotMove]:
-        await asyncio.sleep(PATIENCE)
+        await asyncio.Event().wait()
         return []
 
     monkeypatch.setattr(awake.matches.bot_process, "think", ponder)
@@ -73,16 +85,28 @@ def test_people_do_not_play_for_a_bot(awake: Server, monkeypatch: pytest.MonkeyP
     assert awake.call("DELETE", f"/api/matches/{made.id}", token=made.token).status == 204
 
 
-def test_a_bot_waits_for_those_who_watch(tmp_path: Path):
-    with Server(tmp_path, bot_pace=0.05) as server:
+def test_a_bot_waits_for_those_who_watch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    done: list[str] = []
+    sleep, play, pace = asyncio.sleep, Room.play_for_bot, 0.123
+
+    async def wait(seconds: float) -> None:
+        if seconds == pace:
+            done.append("waited")
+        await sleep(0 if seconds == pace else seconds)
+
+    async def play_for_bot(room: Room, action: str, memory: bytes, ledger_no: int) -> bool:
+        done.append("played")
+        return await play(room, action, memory, ledger_no)
+
+    monkeypatch.setattr(asyncio, "sleep", wait)
+    monkeypatch.setattr(Room, "play_for_bot", play_for_bot)
+    with Server(tmp_path, bot_pace=pace) as server:
         made = server.make(seats={"german": "me", "allied": "bot:random"})
         with server.sit(made) as guest:
             guest.pass_on("german")
-            times = []
-            while len(times) < 4:
-                guest.hear("now")
-                times.append(time.monotonic())
-        assert times[-1] - times[0] > 0.1
+            guest.see(2, "german")
+            wait_until(lambda: made.id not in server.matches._bot_tasks)
+            assert done == ["played", "waited"] * (len(done) // 2) and len(done) > 4
 
 
 def test_a_bots_process_that_dies_is_replaced(awake: Server):

@@ -9,8 +9,8 @@ import pytest
 
 from ardennes.bots import LEVELS
 from ardennes.catalog import GAMES, game_of
-from ardennes.engine import tables
 from ardennes.server.guard import HEADERS
+from ardennes.server.lobby import cards
 from tests.server.table import HOTSEAT, ROOT, Answer, Server
 
 GAME_FOLDERS = ROOT / "ardennes" / "games"
@@ -256,8 +256,7 @@ def test_a_game_brings_its_own_card(server: Server):
     found = server.get("/api/games").json["games"]
     folders = {path.parents[1].name for path in GAME_FOLDERS.glob("*/data/map.json")}
     assert folders | set(GAMES) == {card["id"] for card in found}
-    cards = [tables.toml(f"ardennes.games.{card['id']}", "data/card.toml") for card in found]
-    orders = [card["order"] for card in cards]
+    orders = [cards()[card["id"]].order for card in found]
     assert orders == sorted(set(orders))
     for card in found:
         assert card["title"] and card["blurb"] and card["length"] and 1 <= card["depth"] <= 5

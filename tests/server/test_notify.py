@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from typing import Any, ClassVar, NamedTuple
 
 import pytest
 
@@ -101,9 +102,11 @@ def test_a_name_with_one_private_address_is_refused(monkeypatch: pytest.MonkeyPa
 class Post(BaseHTTPRequestHandler):
     """A web hook."""
 
+    got: ClassVar[list[Any]]
+
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["Content-Length"]))
-        self.server.got.append((self.path, self.headers["Host"], json.loads(body)))  # type: ignore[attr-defined]
+        self.got.append((self.path, self.headers["Host"], json.loads(body)))
         self.send_response(200)
         self.end_headers()
 
@@ -114,6 +117,8 @@ class Post(BaseHTTPRequestHandler):
 class Mail(socketserver.StreamRequestHandler):
     """As much of SMTP as smtplib speaks."""
 
+    got: ClassVar[list[Any]]
+
     def handle(self) -> None:
         self._say("220 hello")
         while line := self.rfile.readline().decode().strip():
@@ -122,7 +127,7 @@ class Mail(socketserver.StreamRequestHandler):
                 text = []
                 while (line := self.rfile.readline().decode()) != ".\r\n":
                     text.append(line)
-                self.server.got.append("".join(text))  # type: ignore[attr-defined]
+                self.got.append("".join(text))
             if line.upper().startswith("QUIT"):
                 return self._say("221 bye")
             self._say("250 ok")
@@ -131,22 +136,21 @@ class Mail(socketserver.StreamRequestHandler):
         self.wfile.write(f"{line}\r\n".encode())
 
 
-class Stub:
+class Stub(NamedTuple):
     """Somebody who is told."""
 
-    def __init__(self, running: socketserver.TCPServer) -> None:
-        self.port = running.server_address[1]
-        self.got: list = running.got  # type: ignore[attr-defined]
+    port: int
+    got: list[Any]
 
 
 @contextmanager
-def stub(kind: type[socketserver.TCPServer], handler: type) -> Iterator[Stub]:
+def stub(kind: type[socketserver.TCPServer], handler: type[Post | Mail]) -> Iterator[Stub]:
+    handler.got = []
     with kind(("127.0.0.1", 0), handler) as running:
-        running.got = []  # type: ignore[attr-defined]
         thread = threading.Thread(target=running.serve_forever, args=(0.01,))
         thread.start()
         try:
-            yield Stub(running)
+            yield Stub(running.server_address[1], handler.got)
         finally:
             running.shutdown()
             thread.join()
@@ -247,7 +251,9 @@ def test_a_target_that_fails_harms_nobody(tmp_path: Path, caplog: pytest.LogCapt
                 assert german.act({"type": "end_phase"})["type"] == "now"
         settle(server)
     failed = [entry for entry in caplog.records if entry.message == "notify failed"]
-    assert [entry.error for entry in failed] == ["notify: 127.0.0.1 is in a private network"]  # type: ignore[attr-defined]
+    assert [vars(entry)["error"] for entry in failed] == [
+        "notify: 127.0.0.1 is in a private network"
+    ]
 
 
 def test_a_seat_with_two_tokens_is_told_once(tmp_path: Path):

@@ -38,7 +38,7 @@ def record() -> str:
 
 
 class Table:
-    """Both sides and a spectator, who keep every message they hear."""
+    """Both sides and a spectator, each with every message they hear."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
@@ -46,9 +46,7 @@ class Table:
         self.guests = {seat: self.sit(seat) for seat in ("german", "allied", "watch")}
 
     def sit(self, seat: str) -> Guest:
-        guest = self.server.sit(self.made, seat)
-        listen(guest)
-        return guest
+        return self.server.sit(self.made, seat)
 
     def fly(self, seat: str, *missions: str) -> None:
         guest = self.guests[seat]
@@ -62,20 +60,7 @@ class Table:
 
     def heard(self, seat: str) -> str:
         """All that a seat was told, but for what its own question offers it."""
-        return " ".join(map(told, [*self.guests[seat].heard, self.guests[seat].hello]))  # type: ignore[attr-defined]
-
-
-def listen(guest: Guest) -> None:
-    heard: list[Any] = []
-    guest.heard = heard  # type: ignore[attr-defined]
-    receive = guest.wire.recv
-
-    def recv(*args: Any) -> Any:
-        text = receive(*args)
-        heard.append(json.loads(text))
-        return text
-
-    guest.wire.recv = recv
+        return " ".join(map(told, self.guests[seat].heard))
 
 
 def told(message: Any) -> str:

@@ -81,7 +81,7 @@ def test_a_server_that_cannot_start_says_so_in_one_sentence(tmp_path: Path, bad:
         command += ["--database", str(tmp_path)]
     else:
         env[bad] = "lots"
-    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=30)
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=60)
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
     assert (str(tmp_path) if bad == "database" else bad) in done.stderr.strip().splitlines()[-1]

@@ -1,15 +1,66 @@
-"""The movement kernel against a plain heap search over the same graph."""
+"""The movement kernel: the reference against a plain heap search over the same graph, and small
+cases for both twins. test_kernel.py compares the twins."""
 
+import os
+from collections.abc import Callable, Iterable, Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ardennes.wargame.paths import CLOSED, Edges, Links, cheapest, way
+from ardennes.wargame.paths import (
+    CLOSED,
+    NOBODY,
+    Edges,
+    Friends,
+    Links,
+    PlainGraph,
+    Reach,
+    plain_cheapest,
+    way,
+)
 
-thorough = settings(deadline=None, derandomize=True, max_examples=250)
+try:
+    from ardennes.wargame import _paths
+except ImportError:
+    _paths = None
+
+EXAMPLES = int(os.environ.get("KERNEL_EXAMPLES", "250"))  # more of them in kernel_asan.sh
+thorough = settings(deadline=None, derandomize=EXAMPLES == 250, max_examples=EXAMPLES)
+few = settings(deadline=None, derandomize=EXAMPLES == 250, max_examples=EXAMPLES // 5)
+
+Search = Callable[..., Reach]
+
+
+def searching(graph: Any, cheapest: Any, table: Callable[[Iterable[int]], object]) -> Search:
+    """All of a kernel in one call."""
+
+    def search(
+        starts: list[tuple[int, int]],
+        budget: int,
+        edges: Edges,
+        links: Links,
+        enter: Sequence[int],
+        leave: Sequence[int],
+        least: int,
+        friends: Friends = NOBODY,
+    ) -> Reach:
+        made = graph(edges, links, least)
+        return cheapest(made, table(enter), table(leave), starts, budget, friends)
+
+    return search
+
+
+PYTHON = searching(PlainGraph, plain_cheapest, list)
+C = searching(_paths.Graph, _paths.cheapest, bytes) if _paths else None
+
+compiled = pytest.mark.skipif(C is None, reason="the kernel in C is not built: no compiler here")
+both = pytest.mark.parametrize(
+    "search", [pytest.param(PYTHON, id="python"), pytest.param(C, id="c", marks=compiled)]
+)
 
 
 def places(seen: bytearray) -> list[int]:
@@ -18,7 +69,7 @@ def places(seen: bytearray) -> list[int]:
 
 
 class Problem(NamedTuple):
-    """One call of `cheapest`."""
+    """One search."""
 
     starts: list[tuple[int, int]]
     budget: int
@@ -27,6 +78,7 @@ class Problem(NamedTuple):
     enter: list[int]
     leave: list[int]
     least: int
+    friends: Friends = NOBODY
 
     @property
     def n(self) -> int:
@@ -36,25 +88,17 @@ class Problem(NamedTuple):
     def two_modes(self) -> bool:
         return len(self.enter) > self.n
 
-    def solve(self) -> tuple[list[int], list[int], bytearray]:
-        return cheapest(
-            self.starts,
-            self.budget,
-            self.edges,
-            self.links,
-            self.enter,
-            self.leave,
-            self.least,
-        )
-
     def steps(self, node: int) -> list[tuple[int, int]]:
         """Where one goes from a node, and what it costs with all surcharges."""
-        n, out = self.n, self.leave[node]
-        place = node % n if self.two_modes else node
-        found = [(to, out + price + self.enter[to]) for to, price in self.edges[place]]
-        if node >= n:
-            found += [(to, out + 1 + self.enter[to]) for to in self.links[place]]
+        place = node % self.n
+        out = self.leave[node] + self.friends.parting(place)
+        found = [(to, out + price + self._entry(to)) for to, price in self.edges[place]]
+        if node >= self.n:
+            found += [(to, out + 1 + self._entry(to)) for to in self.links[place]]
         return found
+
+    def _entry(self, node: int) -> int:
+        return self.enter[node] + self.friends.toll(node % self.n)
 
 
 def heap_search(problem: Problem) -> list[int]:
@@ -94,11 +138,19 @@ def problems(draw: st.DrawFn, *, two_modes: bool) -> Problem:
     budget = draw(st.integers(0, 24))
     start = st.tuples(st.integers(0, len(enter) - 1), st.integers(0, budget + 1))
     starts = draw(st.lists(start, min_size=1, max_size=3))
-    return Problem(starts, budget, edges, links, enter, leave, least)
+    friends = draw(companies(n))
+    return Problem(starts, budget, edges, links, enter, leave, least, friends)
+
+
+def companies(n: int) -> st.SearchStrategy[Friends]:
+    """Friends in some of n places."""
+    held = st.dictionaries(st.integers(0, n - 1), st.integers(1, 3), max_size=4)
+    toll = st.integers(0, 4)
+    return st.builds(Friends, held, st.integers(0, 3), toll, toll, st.integers(-1, n - 1))
 
 
 def check(problem: Problem) -> None:
-    cost, back, reached = problem.solve()
+    cost, back, reached = PYTHON(*problem)
     assert cost == heap_search(problem)
     within = [p for p in range(problem.n) if cost[p] <= problem.budget]
     assert places(reached) == within
@@ -107,7 +159,7 @@ def check(problem: Problem) -> None:
         check_way(problem, cost, back, place + problem.n if fast else place)
 
 
-def check_way(problem: Problem, cost: list[int], back: list[int], node: int) -> None:
+def check_way(problem: Problem, cost: Sequence[int], back: Sequence[int], node: int) -> None:
     """The way is walked step by step from a start and costs what it is said to."""
     nodes = [node]
     while back[nodes[-1]] >= 0:
@@ -132,13 +184,14 @@ def test_two_modes_with_surcharges_and_closed_nodes(problem: Problem):
     check(problem)
 
 
-@settings(deadline=None, derandomize=True, max_examples=50)
-@given(problems(two_modes=True))
-def test_nothing_given_is_changed(problem: Problem):
+@both
+@few
+@given(problem=problems(two_modes=True))
+def test_nothing_given_is_changed(search: Search, problem: Problem):
     """Costs are laid out once a phase and shared by every search."""
-    before = [part[:] for part in problem if isinstance(part, list)]
-    problem.solve()
-    assert [part for part in problem if isinstance(part, list)] == before
+    before = repr(problem)
+    search(*problem)
+    assert repr(problem) == before
 
 
 # --- small cases one can follow with a finger ---
@@ -146,56 +199,89 @@ def test_nothing_given_is_changed(problem: Problem):
 LINE: Edges = [((1, 5),), ((0, 5), (2, 5)), ((1, 5), (3, 5)), ((2, 5),)]  # 0 - 1 - 2 - 3
 
 
-def test_a_start_out_of_reach_reaches_nothing():
-    cost, _, reached = cheapest([(0, 7)], 6, LINE, [], [0] * 4, [0] * 4, 5)
+@both
+def test_a_start_out_of_reach_reaches_nothing(search: Search):
+    cost, _, reached = search([(0, 7)], 6, LINE, [], [0] * 4, [0] * 4, 5)
     assert places(reached) == []
     assert set(cost) == {7}
 
 
-def test_the_budget_may_be_spent_to_the_last_point():
-    cost, back, reached = cheapest([(0, 0)], 10, LINE, [], [0] * 4, [0] * 4, 5)
-    assert cost[:4] == [0, 5, 10, 11]
+@both
+def test_the_budget_may_be_spent_to_the_last_point(search: Search):
+    cost, back, reached = search([(0, 0)], 10, LINE, [], [0] * 4, [0] * 4, 5)
+    assert list(cost[:4]) == [0, 5, 10, 11]
     assert places(reached) == [0, 1, 2]
     assert way(back, 2, 4) == [1, 2]
     assert way(back, 0, 4) == []
 
 
-def test_surcharges_are_paid_on_entering_and_on_leaving():
-    cost, _, _ = cheapest([(0, 0)], 30, LINE, [], [9, 1, 0, 0], [2, 3, 0, 0], 5)
-    assert cost[:4] == [0, 2 + 5 + 1, 8 + 3 + 5, 16 + 5]  # entering the start is free
+@both
+def test_surcharges_are_paid_on_entering_and_on_leaving(search: Search):
+    cost, _, _ = search([(0, 0)], 30, LINE, [], [9, 1, 0, 0], [2, 3, 0, 0], 5)
+    assert list(cost[:4]) == [0, 2 + 5 + 1, 8 + 3 + 5, 16 + 5]  # entering the start is free
 
 
-def test_a_closed_node_stops_the_way():
-    cost, _, reached = cheapest([(0, 0)], 99, LINE, [], [0, 0, CLOSED, 0], [0] * 4, 5)
+@both
+def test_a_closed_node_stops_the_way(search: Search):
+    cost, _, reached = search([(0, 0)], 99, LINE, [], [0, 0, CLOSED, 0], [0] * 4, 5)
     assert places(reached) == [0, 1]
     assert cost[2] == cost[3] == 100
 
 
-def test_a_closed_start_can_be_left():
-    cost, _, _ = cheapest([(1, 0)], 5, LINE, [], [0, CLOSED, 0, 0], [0] * 4, 5)
-    assert cost[:4] == [5, 0, 5, 6]
+@both
+def test_a_closed_start_can_be_left(search: Search):
+    cost, _, _ = search([(1, 0)], 5, LINE, [], [0, CLOSED, 0, 0], [0] * 4, 5)
+    assert list(cost[:4]) == [5, 0, 5, 6]
 
 
-def test_the_fast_mode_can_be_left_but_not_resumed():
+@both
+def test_the_fast_mode_can_be_left_but_not_resumed(search: Search):
     """Fast 0-1, then off the road to 2; the road from 2 to 3 no longer helps."""
     links: Links = [(5,), (4,), (7,), (6,)]
-    cost, back, _ = cheapest([(4, 0)], 30, LINE, links, [0] * 8, [0] * 8, 5)
-    assert cost[:4] == [0, 1, 6, 11]
-    assert cost[4:] == [0, 1, 31, 31]
+    cost, back, _ = search([(4, 0)], 30, LINE, links, [0] * 8, [0] * 8, 5)
+    assert list(cost[:4]) == [0, 1, 6, 11]
+    assert list(cost[4:]) == [0, 1, 31, 31]
     assert way(back, 3, 4) == [1, 2, 3]
 
 
-def test_slow_may_be_cheaper_than_fast():
+@both
+def test_slow_may_be_cheaper_than_fast(search: Search):
     """The fast node of 1 is crowded; its slow node is not, and both costs are kept."""
     links: Links = [(3,), (2,)]
     edges: Edges = [((1, 5),), ((0, 5),)]
-    cost, _, reached = cheapest([(2, 0)], 30, edges, links, [0, 0, 0, 9], [0] * 4, 5)
-    assert cost == [0, 5, 0, 10]
+    cost, _, reached = search([(2, 0)], 30, edges, links, [0, 0, 0, 9], [0] * 4, 5)
+    assert list(cost) == [0, 5, 0, 10]
     assert places(reached) == [0, 1]
 
 
-def test_several_starts_each_with_what_was_spent_before():
-    cost, back, _ = cheapest([(0, 4), (3, 1)], 9, LINE, [], [0] * 4, [0] * 4, 5)
-    assert cost[:4] == [4, 9, 6, 1]
+@both
+def test_several_starts_each_with_what_was_spent_before(search: Search):
+    cost, back, _ = search([(0, 4), (3, 1)], 9, LINE, [], [0] * 4, [0] * 4, 5)
+    assert list(cost[:4]) == [4, 9, 6, 1]
     assert way(back, 2, 4) == [2]
     assert way(back, 1, 4) == [1]
+
+
+FULL = Friends({1: 2, 2: 1, 3: 3}, most=2, enter=4, leave=3)
+
+
+@both
+def test_friends_cost_more_to_enter_and_to_leave_and_a_full_place_is_closed(search: Search):
+    cost, _, _ = search([(0, 0)], 99, LINE, [], [0] * 4, [0] * 4, 5, FULL)
+    assert list(cost[:3]) == [0, 5 + 4, 9 + 3 + 5 + 4]
+    assert cost[3] == 100
+
+
+@both
+def test_who_is_alone_leaves_for_nothing(search: Search):
+    company = search([(1, 0)], 99, LINE, [], [0] * 4, [0] * 4, 5, FULL)[0]
+    alone = search([(1, 0)], 99, LINE, [], [0] * 4, [0] * 4, 5, FULL._replace(alone=1))[0]
+    assert (company[0], alone[0]) == (3 + 5, 5)
+
+
+@both
+def test_friends_meet_the_fast_mode_too(search: Search):
+    links: Links = [(5,), (4, 6), (5, 7), (6,)]
+    cost, _, _ = search([(4, 0)], 99, LINE, links, [0] * 8, [0] * 8, 5, FULL)
+    assert list(cost[4:7]) == [0, 1 + 4, 5 + 3 + 1 + 4]
+    assert cost[7] == 100

@@ -4,7 +4,7 @@ from ardennes.engine.fields import Field
 from ardennes.games.tb.edition import edition
 from ardennes.games.tb.terrain import GRAMMAR
 from ardennes.wargame.hexmap import read_board
-from ardennes.wargame.roadnet import CACHE_LIMIT, Derived, RoadNet, distances
+from ardennes.wargame.roadnet import CACHE_LIMIT, WHOLE, Derived, RoadNet, distances
 from ardennes.wargame.supply import Lines
 
 BOARD = {
@@ -44,8 +44,7 @@ def test_a_river_costs_where_no_bridge_stands():
     assert NET.off_road(B, A) == NET.cost[A] + CHART["river_bridged"].move_cost
     assert NET.off_road(B, A, frozenset({(min(A, B), max(A, B))})) == NET.cost[A] + dear
     assert (NET.off_road(B, C), NET.off_road(D, E)) == (NET.cost[C] + toll, NET.cost[E])
-    edges = NET.off_road_edges(frozenset())
-    assert dict(edges[B]) == {A: NET.off_road(B, A), C: NET.off_road(B, C)}
+    assert dict(NET.off_road_steps(B, WHOLE)) == {A: NET.off_road(B, A), C: NET.off_road(B, C)}
 
 
 def test_a_river_helps_if_every_attacker_crosses_one():
@@ -62,16 +61,17 @@ def test_roads_lead_home():
     assert [far[p] for p in (A, B, C, D)] == [0, 1, 2, len(PLAN.board)]
 
 
-def test_a_derived_fact_is_made_once_and_not_kept_for_ever():
+def test_a_derived_fact_is_made_once_and_kept_while_it_is_asked_for():
     made: list[int] = []
     facts = Derived()
-    for key in (*range(CACHE_LIMIT + 2), 0, CACHE_LIMIT + 1):
+    often, once, many = -1, -2, range(3 * CACHE_LIMIT)
+    for key in (once, *(k for n in many for k in (often, n)), once, many[-1]):
         assert facts.derive(key, lambda n: made.append(n) or n + 1, key) == key + 1
-    assert made.count(CACHE_LIMIT + 1) == 1 and made.count(0) == 2
+    assert (made.count(often), made.count(once), made.count(many[-1])) == (1, 2, 1)
 
 
 def lines(source: int, shut: int = 0, budget: int = 10) -> Lines:
-    edges = NET.off_road_edges(frozenset())
+    edges = [NET.off_road_steps(p, WHOLE) for p in range(len(PLAN.board))]
     return Lines(1 << source, shut, budget, edges, NET.links(), NET.dry_road)
 
 

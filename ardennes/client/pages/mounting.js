@@ -157,11 +157,19 @@ function tabPanels(kit, controller, replay) {
     log,
     panel(byId("tab-choices"), (s) => [s.decision, s.goal, s.moment, s.sides], (s) =>
       choicesList(s, controller.pick)),
-    panel(byId("tab-arrivals"), (s) => [shownView(s), s.setup], arrivals),
-    panel(byId("tab-victory"), (s) => [shownView(s), s.places], victory),
+    openTab("arrivals", (s) => [shownView(s), s.setup], arrivals),
+    openTab("victory", (s) => [shownView(s), s.places], victory),
     makeChat(byId("tab-chat"), controller.chat),
     mountTabs(kit),
   ];
+}
+
+/** A tab that is drawn only while it is open. @param {string} id
+ * @param {(scene: Scene) => unknown[]} needs
+ * @param {(scene: Scene) => import("../dom.js").Children} make */
+function openTab(id, needs, make) {
+  const draw = panel(byId(`tab-${id}`), needs, make);
+  return (/** @type {Scene} */ scene) => scene.tab === id && draw(scene);
 }
 
 /** Asks for each overlay that is on, again after every action; draws the legend.

@@ -174,7 +174,6 @@ async function begin(kit, controller, replay) {
   const board = createBoard(byId("board"), { map: { svg, geometry }, on: controller.on });
   kit.board = board;
   board.update({ setup });
-  Object.assign(byId("board"), { screenOf: board.screenOf }); // for whoever drives the page
   mountPanels(kit, controller, replay);
   board.miniature(byId("mini"));
   board.fit();
@@ -182,6 +181,8 @@ async function begin(kit, controller, replay) {
   startingView(kit, board);
   controller.on.rest = (zoom) => byId("mini").classList.toggle("off", zoom <= whole * 1.05);
   controller.on.rest(board.zoom);
+  const isAtRest = () => kit.connection?.isAtRest;
+  Object.assign(byId("board"), { screenOf: board.screenOf, isAtRest }); // for who drives the page
 }
 
 /** The whole map on a wide screen; on a phone, where something can be done.

@@ -17,6 +17,7 @@ Type = Literal[
     "panzer", "panzergrenadier", "infantry", "airborne_infantry", "armor", "reconnaissance"
 ]  # bulge 2.3.1 types
 Edge = Literal["N", "E", "S", "W", "air", ""]
+ROAD_EDGES = ("N", "E", "S", "W")
 MECHANIZED = ("panzer", "panzergrenadier", "armor", "reconnaissance")
 PARATROOPS = "G-vDH"  # bulge 15.0
 ALLOWANCE = 5  # movement points of every unit (bulge 2.3.1 CF, MA)
@@ -45,6 +46,11 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
         return self.formation.split(", ")[0] or self.name
 
     @property
+    def arrival(self) -> int:
+        """The turn from which it may enter by road; 0 if it never does (bulge 13.0a)."""
+        return self.reinf_turn if self.reinf_edge in ROAD_EDGES else 0
+
+    @property
     def british(self) -> bool:
         """Bound to the Meuse until the release (bulge 13.0c)."""
         return self.nationality == "UK"
@@ -65,6 +71,8 @@ class Roster:
         self.of = [
             tuple(u for u, c in enumerate(counters) if c.side == side) for side in (GERMAN, ALLIED)
         ]
+        self.arrival = [c.arrival for c in counters]
+        self.reinforcements = [tuple(u for u in units if self.arrival[u] > 0) for units in self.of]
         self.british = tuple(u for u, c in enumerate(counters) if c.british)
         self.paratroops = self.numbers.get(PARATROOPS, -1)
 

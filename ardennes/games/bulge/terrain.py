@@ -3,16 +3,17 @@
 Movement points are counted in fifths, so that mech road movement costs a whole number (bulge 10.2).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 
-from ardennes.board.graph import Board, bits
+from ardennes.board.graph import Board, bits, members
 from ardennes.board.hexes import Grid
 from ardennes.games.bulge.counters import ALLIED, GERMAN, SIDES
 from ardennes.wargame.chart import POINT, Chart
 from ardennes.wargame.hexmap import Grammar, HexMap
 from ardennes.wargame.hexwords import Side
-from ardennes.wargame.paths import Edges
-from ardennes.wargame.roadnet import Derived, RoadNet, side_of
+from ardennes.wargame.paths import Edges, Graph, Links
+from ardennes.wargame.roadnet import WHOLE, Derived, RoadNet, side_of
 
 __all__ = ["GRAMMAR", "POINT", "Ground"]
 # The runs of hexes behind the letters of arrival codes (bulge 2.3.1 codes).
@@ -34,6 +35,10 @@ GRAMMAR = Grammar(
     printed=("exit_multiplier",),
 )
 
+T = TypeVar("T")
+Row = Callable[[int, frozenset[Side], int], T]  # of a hex, broken bridges and enemy markers
+Steps = tuple[tuple[int, int], ...]
+
 
 class Ground:
     """A map made ready for play: costs, additions and hexsides by id."""
@@ -49,6 +54,8 @@ class Ground:
         self.roads, self.bridges, self.towns = net.road_hexes, net.bridges, net.towns
         self.river_addition = net.river_addition  # bulge R29
         self.road_links = net.links()
+        around = enumerate(board.around)
+        self._bridges_at = [self.bridges & {side_of(p, q) for q in near} for p, near in around]
         self.town_names = hexmap.names["town"]
         self.west_wall = hexmap.hexes["west_wall"]
         self.north_west = hexmap.hexes["north_west_of_meuse"]
@@ -83,13 +90,44 @@ class Ground:
 
     def edges(self, broken: frozenset[Side], barred: int) -> Edges:
         """Every step and its price off road or by road."""
-        return self.derive(("edges", broken, barred), self._edges, broken, barred)
+        return self._table(self._steps, broken, barred)
 
-    def _edges(self, broken: frozenset[Side], barred: int) -> Edges:
-        return [
-            tuple((q, self._price(p, q, broken, barred)) for q in near)
-            for p, near in enumerate(self.board.around)
-        ]
+    def graph(self, broken: frozenset[Side], barred: int) -> Graph:
+        """The same for the kernel; mech stretches are searched apart."""
+        edges = self.edges(broken, barred)
+        return self.derive(("graph", broken, barred), Graph, edges, [], self.least)
+
+    def open_roads(self, broken: frozenset[Side], barred: int) -> Links:
+        """The neighbours of each hex by a road that carries the road rate."""
+        return self._table(self._roads, broken, barred)
+
+    def trace_edges(self, broken: frozenset[Side]) -> Edges:
+        """Terrain costs, roads ignored: the first part of a supply path (bulge 14.0, R41)."""
+        return self._table(self._off_road, broken, 0)
+
+    def _table(self, row: Row[T], broken: frozenset[Side], barred: int) -> list[T]:
+        """A row for each hex, made once."""
+        return self.derive((row, broken, barred), self._rows, row, broken, barred)
+
+    def _rows(self, row: Row[T], broken: frozenset[Side], barred: int) -> list[T]:
+        """Those of the open map, but where a bridge is broken or a marker is near."""
+        if not broken and not barred:
+            return [row(p, broken, barred) for p in range(len(self.board))]
+        rows, zones = self._table(row, WHOLE, 0)[:], self.board.zones
+        ends = bits(p for side in broken for p in side)
+        for p in members(ends | barred | self.board.spread(barred)):
+            here, near = broken & self._bridges_at[p], barred & (zones[p] | 1 << p)
+            rows[p] = self.derive((row, p, here, near), row, p, here, near)
+        return rows
+
+    def _steps(self, p: int, broken: frozenset[Side], barred: int) -> Steps:
+        return tuple((q, self._price(p, q, broken, barred)) for q in self.board.around[p])
+
+    def _roads(self, p: int, broken: frozenset[Side], barred: int) -> tuple[int, ...]:
+        return tuple(q for q in self.road_links[p] if self.road_open(p, q, broken, barred))
+
+    def _off_road(self, p: int, broken: frozenset[Side], _: int) -> Steps:
+        return self.net.off_road_steps(p, broken)
 
     def _price(self, p: int, q: int, broken: frozenset[Side], barred: int) -> int:
         if self.road_open(p, q, broken, barred):
@@ -98,10 +136,6 @@ class Ground:
         dear = self.chart["river_bridge_interdicted"].move_cost
         extra = dear if cancelled and side_of(p, q) not in broken else 0  # bulge R12
         return self.net.off_road(p, q, broken) + extra  # bulge 10.1, 11.0, R33
-
-    def trace_edges(self, broken: frozenset[Side]) -> Edges:
-        """Terrain costs, roads ignored: the first part of a supply path (bulge 14.0, R41)."""
-        return self.derive(("trace", broken), self.net.off_road_edges, broken)
 
 
 def friendly_edges(plan: HexMap) -> dict[str, int]:

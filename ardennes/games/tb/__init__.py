@@ -54,6 +54,7 @@ GAME = Game(
         answer=sequence.answer,
         outcome=victory.outcome,
         why_not=sequence.why_not,
+        may=sequence.MAY,
     ),
     studies=Studies(
         reach=studies.reach,

@@ -34,7 +34,8 @@ class Edition:
 
     def __init__(self, data: Data) -> None:
         self.crt = read_crt(data.rows("crt.csv"), RESULTS, "crt.csv")  # tb 16.0
-        self.chart = read_chart(data, (*GRAMMAR.terrain, *CHARTED))
+        self.chart = chart = read_chart(data, (*GRAMMAR.terrain, *CHARTED))
+        self.stack_costs = chart["enter_stack"].move_cost, chart["leave_stack"].move_cost  # tb 6.4
         self.victory = data.toml("victory.toml", Victory)
         self.markers = data.typed_rows("markers.csv", Marker)
         markers = {m.marker: m for m in self.markers}

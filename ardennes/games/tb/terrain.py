@@ -11,7 +11,7 @@ from ardennes.wargame.chart import FAST, POINT, Chart
 from ardennes.wargame.hexmap import Grammar, HexMap
 from ardennes.wargame.hexwords import Side
 from ardennes.wargame.paths import Edges, Links
-from ardennes.wargame.roadnet import Derived, RoadNet
+from ardennes.wargame.roadnet import CACHE_LIMIT, Derived, RoadNet
 
 __all__ = ["FAST", "GRAMMAR", "POINT", "Ground"]
 Steps = tuple[tuple[int, int], ...]  # (hex, price) pairs
@@ -54,6 +54,7 @@ class Ground:
         self.exits = bits(p for p in exits if p >= 0 and -1 in board.ring[p])  # tb 4.2, tb R4
         self.start_control = hexmap.control["german"] if not hexmap.size else self.west_wall
         self.derive = Derived().derive
+        self._zones: dict[int, int] = {}  # by who stands where
         self._cut: dict[tuple[object, ...], tuple[Steps, tuple[int, ...]]] = {}
         self._bases: dict[str, tuple[Edges, Links]] = {}
         self._road_links: list[list[list[int]] | None] = [None, None]
@@ -112,6 +113,15 @@ class Ground:
         found = self._road_links[side]
         if found is None:
             found = self._road_links[side] = self.net.links(self.sources[side])
+        return found
+
+    def zone(self, holders: int) -> int:
+        """Every hex next to one of these, remembered: nothing is asked more often (tb 8.1)."""
+        found = self._zones.get(holders)
+        if found is None:
+            if len(self._zones) > CACHE_LIMIT:
+                self._zones.clear()
+            found = self._zones[holders] = self.board.spread(holders)
         return found
 
     def entries(self, edges: str, side: int) -> int:

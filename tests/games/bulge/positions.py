@@ -1,15 +1,16 @@
 """Tiny builders for a table in mid-play. Tests speak through the engine's own doors."""
 
-from typing import Any
+from typing import Any, Unpack
 
 from ardennes.board.graph import hex_board
-from ardennes.engine.core import Decision, No, Odds, Reach, Trace, Word
+from ardennes.engine.core import Decision, Event, No, Odds, Reach, Trace
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.play import Match, legal, why_not
 from ardennes.engine.shown import say
 from ardennes.games.bulge import GAME
 from ardennes.games.bulge.edition import edition
 from ardennes.games.bulge.state import State
+from tests.games.settings import HexBoard, Setting
 from tests.grids import ROWS_FROM_EAST
 
 WHERE = {-1: "away", -2: "out", -3: "exited"}
@@ -20,6 +21,13 @@ VARIANTS: list[dict[str, object]] = [
     for airdrop in (False, True)
     for weather in ("historical", "variable")
 ]
+
+
+class BulgeSetting(Setting, total=False):
+    """A setting with the options of this game."""
+
+    airdrop: bool
+    variable: bool
 
 
 def position(text: str) -> State:
@@ -37,7 +45,7 @@ def table(
     markers: str = "",
     airdrop: bool = False,
     variable: bool = False,
-    **board: object,
+    **board: Unpack[HexBoard],
 ) -> State:
     """An invented board with units written as "G-2 0305" or "X1 allied cf=3 0306 moved".
 
@@ -98,9 +106,9 @@ def match(state: State, *actions: str) -> Match:
     return played
 
 
-def do(played: Match, *actions: str) -> list[Word]:
+def do(played: Match, *actions: str) -> list[Event]:
     """Play more actions; what the last one brought about."""
-    events: list[Word] = []
+    events: list[Event] = []
     for action in actions:
         events = played.play(GAME.codec.from_text(action, played.state))
     return events
@@ -203,9 +211,9 @@ def facts(state: State, seat: str = "watch") -> dict[str, object]:
     return {fact["what"]: fact["value"] for fact in view["facts"]}
 
 
-def fought(result: str, *units: str, on: str = "primary", **more: Any) -> Match:
+def fought(result: str, *units: str, on: str = "primary", **more: Unpack[BulgeSetting]) -> Match:
     """An attack on 0505 by the first named units that has just brought this result."""
-    state = table(*units, **{"phase": "german pre-movement combat", **more})
+    state = table(*units, **(BulgeSetting(phase="german pre-movement combat") | more))
     attackers = [words.split()[0] for words in units if words.startswith(("A", "G"))]
     m = match(state, "attack 0505", *(f"join {name}" for name in attackers), f"commit {on}")
     while m.decision and m.decision.actor != "chance":

@@ -10,6 +10,7 @@ from ardennes.games.bulge import GAME
 from ardennes.games.bulge.counters import ALLIED, ALLOWANCE, GERMAN, MECHANIZED
 from ardennes.games.bulge.edition import edition
 from tests.games.bulge.positions import cost, odds, table, values
+from tests.games.settings import HexBoard
 
 ROSTER = edition().roster
 
@@ -28,7 +29,7 @@ def rows(name: str) -> list[dict[str, str]]:
         ({}, "1"),
     ],
 )
-def test_2_1_the_worst_terrain_of_a_hex_counts(named: dict[str, list[str]], points: str):
+def test_2_1_the_worst_terrain_of_a_hex_counts(named: HexBoard, points: str):
     assert cost(table("X german 0405", **named), "X", "0404") == points
 
 

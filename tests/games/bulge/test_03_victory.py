@@ -1,5 +1,7 @@
 """bulge 3: victory points, exits and the two numbers of each turn."""
 
+from typing import Unpack
+
 import pytest
 
 from ardennes.engine.umpire import Umpire
@@ -22,8 +24,9 @@ from tests.games.bulge.positions import (
     supply,
     table,
 )
+from tests.games.settings import Setting
 
-CORNER = {"size": "0117-0321", "road": ["0118 0119 0120"]}  # 0119 counts four
+CORNER: Setting = {"size": "0117-0321", "road": ["0118 0119 0120"]}  # 0119 counts four
 
 
 def judged(vp: int, turn: int) -> State:
@@ -108,7 +111,7 @@ def test_R44_after_other_movement_leaving_costs_a_whole_point():
 
 def test_R44_an_allied_marker_takes_the_mech_rate_only():
     marker = 'interdiction = { allied = ["0119"] }'
-    s = table("G-2 0119", markers=marker, **CORNER)
+    s = table("G-2 0119", **(CORNER | {"markers": marker}))
     assert exits(s, "G-2") == {"0119": "1"}
 
 
@@ -133,14 +136,14 @@ def test_R47_the_player_names_the_exit():
 
 
 def test_3_1_exit_is_for_germans_at_designated_hexes():
-    s = after(table("US-1 0119", phase="allied movement", **CORNER), "done", "choose US-1")
+    s = after(table("US-1 0119", **(CORNER | {"phase": "allied movement"})), "done", "choose US-1")
     assert refusal(s, "exit 0119").case == "bulge 3.1 exit"
     s = after(table("G-2 0119", **CORNER), "choose G-2")
     assert refusal(s, "exit 0118").reason == "0118 is no designated exit"
 
 
 def test_3_1_exit_is_for_good():
-    s = after(table("G-2 0119", "X german 0301", **{**CORNER, "size": "0101-0321"}),
+    s = after(table("G-2 0119", "X german 0301", **(CORNER | {"size": "0101-0321"})),
               "choose G-2", "exit 0119")  # fmt: skip
     assert "choose G-2" not in choices(s)
     assert refusal(s, "choose G-2").case.startswith("bulge 1")
@@ -152,12 +155,13 @@ def test_3_1_exit_is_for_good():
 ROAD = " ".join(f"01{column:02d}" for column in range(1, 20))
 
 
-def exited(vp: int = 30, turn: int = 6, **more: object) -> State:
+def exited(vp: int = 30, **more: Unpack[Setting]) -> State:
     """A seven-factor unit at a factor-four exit, the road home behind it."""
-    board: dict[str, object] = {
+    plain: Setting = {
         "size": "0101-0321", "road": [ROAD], "supply": {"german": ["0101"], "allied": ["0321"]},
+        "turn": 6, "markers": f"vp = {vp}",
     }  # fmt: skip
-    return table("G-1SS 0119", turn=turn, markers=f"vp = {vp}", **{**board, **more})
+    return table("G-1SS 0119", **(plain | more))
 
 
 def to_the_end(s: State) -> State:

@@ -18,8 +18,9 @@ from tests.games.bulge.positions import (
     supply,
     table,
 )
+from tests.games.settings import HexBoard
 
-NOWHERE = {"supply": {"german": [], "allied": []}}
+NOWHERE: HexBoard = {"supply": {"german": [], "allied": []}}
 
 
 def test_5_0_a_whole_turn_in_order():

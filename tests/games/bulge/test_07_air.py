@@ -28,11 +28,10 @@ missions = { german = { ground_support = 1 }, allied = { ground_support = 1 } }"
 ROW = " ".join(f"05{column:02d}" for column in range(1, 10))
 
 
-def air(turn: int = 9, weather: str = "clear", **more: object) -> State:
+def air() -> State:
     """The assignment of a clear turn 9: six Allied points, two German ones."""
-    marks = f'weather = "{weather}"\nvp = 40'
-    return table(*QUIET, phase="air mission assignment", turn=turn, markers=marks,
-                 road=[ROW], **more)  # fmt: skip
+    marks = 'weather = "clear"\nvp = 40'
+    return table(*QUIET, phase="air mission assignment", turn=9, markers=marks, road=[ROW])
 
 
 # --- 7.0 ---
@@ -148,8 +147,8 @@ def test_7_2_allied_markers_come_first():
 ROUGH = ["0503", "0504", "0505", "0506"]
 
 
-def marked(unit: str, markers: str, **more: object) -> State:
-    return table(unit, road=[ROW], rough=ROUGH, markers=markers, **more)
+def marked(unit: str, markers: str) -> State:
+    return table(unit, road=[ROW], rough=ROUGH, markers=markers)
 
 
 def test_7_2_the_road_is_closed_to_the_enemy():

@@ -20,6 +20,7 @@ from tests.games.bulge.positions import (
     supply,
     table,
 )
+from tests.games.settings import HexBoard
 
 LONG = "0501-0530"
 
@@ -76,16 +77,16 @@ def test_10_0_only_germans_leave_the_map():
           "river": ["0404/0405"]}, "4"),
     ],
 )  # fmt: skip
-def test_10_1_the_two_examples(board: dict[str, object], points: str):
+def test_10_1_the_two_examples(board: HexBoard, points: str):
     """Entered from 0405 over the only side that leads there."""
     s = table("X german 0405", **board)
     assert cost(s, "X", "0404") == points
 
 
 def test_R33_a_bridge_spares_the_river_off_the_road_too():
-    river = {"river": ["0404/0405"]}
-    assert cost(table("X german 0405", **river), "X", "0404") == "2"
-    assert cost(table("X german 0405", bridge=["0404/0405"], **river), "X", "0404") == "1"
+    side = ["0404/0405"]
+    assert cost(table("X german 0405", river=side), "X", "0404") == "2"
+    assert cost(table("X german 0405", river=side, bridge=side), "X", "0404") == "1"
 
 
 # --- 10.2 regular ---

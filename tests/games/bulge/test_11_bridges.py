@@ -5,9 +5,10 @@ from typing import Any
 from ardennes.games.bulge import GAME
 from ardennes.games.bulge.state import State
 from tests.games.bulge.positions import cost, own_map, places, supply, table
+from tests.games.settings import Setting
 
 ROW = " ".join(f"05{column:02d}" for column in range(1, 31))
-LONG = {
+LONG: Setting = {
     "size": "0501-0530",
     "road": [ROW],
     "river": ["0504/0505"],
@@ -47,18 +48,18 @@ def test_11_0_crossing_costs_terrain_and_a_point():
 
 
 def test_11_0_only_germans_care():
-    s = table("US-2 0504", "US-1 0508", phase="allied movement", **LONG)
+    s = table("US-2 0504", "US-1 0508", **(LONG | {"phase": "allied movement"}))
     assert cost(s, "US-2", "0505") == "1"
 
 
 def test_11_0_enemy_zones_and_supply_do_not_matter():
-    board = {**LONG, "supply": {"german": [], "allied": []}}
+    board: Setting = {**LONG, "supply": {"german": [], "allied": []}}
     s = table("G-2 0506", "US-1 0507", **board)
     assert closed(s) == {"0504/0505"}
 
 
 def test_R24_no_mech_movement_behind_an_interdicted_bridge():
-    s = table("G-2 0501", "US-1 0508", **{**LONG, "rough": []})
+    s = table("G-2 0501", "US-1 0508", **(LONG | {"rough": []}))
     assert cost(s, "G-2", "0504") == "3/5"
     assert cost(s, "G-2", "0505") == "2"  # nothing so far, 1 and 1
     assert cost(s, "G-2", "0506") == "3"  # by road again
@@ -67,7 +68,7 @@ def test_R24_no_mech_movement_behind_an_interdicted_bridge():
 
 def test_R23_supply_crosses_it_in_the_first_part_only():
     """From 0505 the path pays for the terrain and the river; from further on it is too far."""
-    board = {**LONG, "rough": [], "supply": {"german": ["0501"], "allied": []}}
+    board: Setting = {**LONG, "rough": [], "supply": {"german": ["0501"], "allied": []}}
     near = table("G-18VG 0506", "US-1 0508", "G-2 0507", **board)
     assert supply(near, "G-18VG").path == ("0506", "0505", "0504", "0503", "0502", "0501")
     far = table("G-18VG 0510", "US-1 0508", "G-2 0509", "G-116 0507", **board)

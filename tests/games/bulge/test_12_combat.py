@@ -16,9 +16,10 @@ from tests.games.bulge.positions import (
     table,
     values,
 )
+from tests.games.settings import HexBoard
 
 BEFORE, AFTER = "german pre-movement combat", "german post-movement combat"
-NOWHERE = {"supply": {"german": [], "allied": []}}
+NOWHERE: HexBoard = {"supply": {"german": [], "allied": []}}
 
 
 # --- the worked examples first ---
@@ -173,7 +174,7 @@ def test_12_1_step_2_any_number_of_ground_supports():
         ),
     ],
 )
-def test_R29_what_the_ground_adds(board: dict[str, object], added: dict[str, int]):
+def test_R29_what_the_ground_adds(board: HexBoard, added: dict[str, int]):
     """bulge 12.1 step 3"""
     s = table("A german cf=4 0504", "C german cf=5 0506", "B allied cf=3 0505", phase=BEFORE,
               **board)  # fmt: skip

@@ -16,7 +16,9 @@ from ardennes.games.bulge import GAME
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.state import State
 from tests.games.bulge.positions import choices, do, match, refusal, table
+from tests.games.settings import HexBoard
 from tests.grids import ROWS_FROM_EAST
+from tests.marks import rest_slow
 
 AFTER = "german post-movement combat"
 BOARDS = 200
@@ -89,7 +91,7 @@ def little_board(seed: int) -> State:
     units = [f"{'GA'[i % 2]}{i} {('german', 'allied')[i % 2]} cf={dice.randint(1, 4)} {place}"
              for i, place in enumerate(places)]  # fmt: skip
     phase = dice.choice([AFTER, "allied post-movement combat"])
-    board = {"supply": {"german": [], "allied": []}} if seed % 4 == 3 else {}
+    board: HexBoard = {"supply": {"german": [], "allied": []}} if seed % 4 == 3 else {}
     return table(*units, phase=phase, size=size, markers="vp = 40", **board)
 
 
@@ -122,7 +124,7 @@ def check_target(s: State, view: Opinion, target: int) -> None:
             assert (w.Commit(crt) in decision.choices) == wanted, (attackers, target, crt)
 
 
-@pytest.mark.parametrize("first", range(0, BOARDS, 20))
+@pytest.mark.parametrize("first", rest_slow(range(0, BOARDS, 20)))
 def test_R17_attacks_and_the_end_of_the_phase_against_a_second_opinion(first: int):
     met = 0
     for seed in range(first, first + 20):

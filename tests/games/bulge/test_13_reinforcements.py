@@ -1,5 +1,7 @@
 """bulge 13: reinforcements and the British."""
 
+from typing import Unpack
+
 import pytest
 
 from ardennes.games.bulge.edition import edition
@@ -19,9 +21,10 @@ from tests.games.bulge.positions import (
     said,
     table,
 )
+from tests.games.settings import HexBoard, Setting
 
 # Each edge of the block has one road; the whole block is behind the Meuse.
-CROSS = {
+CROSS: Setting = {
     "size": "0301-0905",
     "road": ["0303 0403", "0903 0803", "0505 0504", "0501 0502"],  # N, S, W, E
 }
@@ -32,12 +35,23 @@ def entries(s: State, unit: str) -> set[str]:
     return {going.path[0] for going in reach(s, unit).places.values()}
 
 
-def movement(*units: str, turn: int = 8, **more: object) -> State:
+def movement(*units: str, **more: Unpack[Setting]) -> State:
     """Allied movement, no markers wanted."""
-    s = table(*units, turn=turn, phase="allied movement", **{**CROSS, **more})
+    s = table(*units, **(CROSS | {"phase": "allied movement"} | more))
     while "done" in choices(s):
         s = after(s, "done")
     return s
+
+
+def test_8_0_who_finds_only_friends_does_not_enter():
+    tiny = {"size": "0504-0505", "road": ["0505 0504"]}
+    new, a, b = "X allied type=infantry reinf_turn=8 reinf_edge=W", "A allied 0505", "B allied 0504"
+    full = movement(new, a, b, **tiny)
+    assert str(refusal(full, "choose X")) == "bulge 8.0: X has no hex to go to"
+    assert "choose X" not in choices(full)
+    for friend, free in ((b, "0505"), (a, "0504")):
+        s = movement(new, friend, **tiny)
+        assert at(after(s, "choose X", f"move {free}"), "X") == free
 
 
 # --- 13.0b ---
@@ -45,7 +59,10 @@ def movement(*units: str, turn: int = 8, **more: object) -> State:
 
 def test_13_0b_a_closed_entry_names_the_rule_not_the_detour():
     unit = "X allied type=infantry reinf_turn=8 reinf_edge=W"
-    far = {"road": ["0505 0504", "0705 0704"], "heavy_woods": ["0504", "0505", "0604", "0605"]}
+    far: HexBoard = {
+        "road": ["0505 0504", "0705 0704"],
+        "heavy_woods": ["0504", "0505", "0604", "0605"],
+    }
     in_zone = "0505 is in an enemy zone of control"
     for enemy, words in (("0505", "the enemy is in 0505"), ("0404", in_zone)):
         s = movement(unit, f"G german {enemy}", **far)
@@ -141,7 +158,7 @@ MEUSE = {"size": "0501-0530", "road": [ROW]}
 BEHIND = [f"05{column:02d}" for column in range(20, 31)]
 
 
-def british(*more: str, **board: object) -> State:
+def british(*more: str, **board: Unpack[HexBoard]) -> State:
     """A British brigade enters from the west; hexes from 0520 on are behind the Meuse."""
     plain = {**MEUSE, "north_west_of_meuse": BEHIND, **board}
     return table("UK-29", *more, turn=8, phase="allied movement", markers="vp = 40", **plain)

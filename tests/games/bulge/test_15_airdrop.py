@@ -1,5 +1,7 @@
 """bulge 15: the optional airdrop."""
 
+from typing import Unpack
+
 import pytest
 
 from ardennes.engine.core import BadInput
@@ -7,11 +9,22 @@ from ardennes.engine.fields import parse_toml
 from ardennes.games.bulge import GAME
 from ardennes.games.bulge.edition import COMPASS, edition
 from ardennes.games.bulge.state import State
-from tests.games.bulge.positions import after, asked, at, choices, do, match, refusal, table
+from tests.games.bulge.positions import (
+    BulgeSetting,
+    after,
+    asked,
+    at,
+    choices,
+    do,
+    match,
+    refusal,
+    table,
+)
 
 
-def drop(*units: str, airdrop: bool = True, turn: int = 1, **more: object) -> State:
-    return table("G-vDH", "A german 0505", *units, airdrop=airdrop, turn=turn, **more)
+def drop(*units: str, **more: Unpack[BulgeSetting]) -> State:
+    plain: BulgeSetting = {"airdrop": True, "turn": 1}
+    return table("G-vDH", "A german 0505", *units, **(plain | more))
 
 
 def test_15_0_within_five_hexes_of_a_german_unit():

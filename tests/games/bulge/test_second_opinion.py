@@ -11,6 +11,7 @@ from ardennes.games.bulge.rules.movement import FULL, Search, destinations, exit
 from ardennes.games.bulge.rules.supply import in_supply
 from ardennes.games.bulge.state import State
 from tests.games.bulge.slow import Board, around
+from tests.marks import rest_slow
 
 BOARDS, CHUNK = 80, 20
 
@@ -58,7 +59,7 @@ def little_board(seed: int, west: int = 0) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("first", range(0, BOARDS, CHUNK))
+@pytest.mark.parametrize("first", rest_slow(range(0, BOARDS, CHUNK)))
 def test_14_0_supply_on_random_boards(first: int):
     found = {True: 0, False: 0}
     for seed in range(first, first + CHUNK):
@@ -73,7 +74,7 @@ def test_14_0_supply_on_random_boards(first: int):
     assert min(found.values()) > 5
 
 
-@pytest.mark.parametrize("first", range(0, BOARDS, CHUNK))
+@pytest.mark.parametrize("first", rest_slow(range(0, BOARDS, CHUNK)))
 def test_10_2_mech_and_all_other_movement_on_random_boards(first: int):
     reached = 0
     for seed in range(first, first + CHUNK):
@@ -104,7 +105,7 @@ def compare(s: State, slow: Board, unit: str, fifths: int, *, mech: bool) -> int
     return len(wanted)
 
 
-@pytest.mark.parametrize("first", range(0, BOARDS, CHUNK))
+@pytest.mark.parametrize("first", rest_slow(range(0, BOARDS, CHUNK)))
 def test_3_1_exit_on_random_boards(first: int):
     """On the stretch of the northern edge where the exits are."""
     printed = edition().map
@@ -127,7 +128,7 @@ def test_3_1_exit_on_random_boards(first: int):
     assert left > 10
 
 
-@pytest.mark.parametrize("first", range(0, BOARDS, CHUNK))
+@pytest.mark.parametrize("first", rest_slow(range(0, BOARDS, CHUNK)))
 def test_10_1_the_steps_of_a_way_add_up(first: int):
     """What is shown for a way is what it costs, step by step."""
     for seed in range(first, first + CHUNK):

@@ -1,9 +1,9 @@
 """Tiny builders for a table in mid-play. Tests speak through the engine's own doors."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
-from ardennes.engine.core import Decision, HitOdds, No, Reach, Trace, Word
+from ardennes.engine.core import Decision, Event, HitOdds, No, Reach, Trace, Word
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.play import Match, legal, why_not
 from ardennes.engine.shown import say
@@ -15,6 +15,45 @@ from ardennes.games.commander.state import State
 SIDES = ("german", "allied")
 TYPES = ("infantry", "mechanized", "armor")
 ALL = ", ".join(edition().ground.board.labels)  # every space of the game's own map
+
+
+class Markers(TypedDict, total=False):
+    """The markers of a position that tests set."""
+
+    time: str
+    vp: int
+    passed: list[str]
+    crossed: list[str]
+    meuse_vp: bool
+    german_reached_meuse: bool
+    commando_used: bool
+    okw_used_today: bool
+    replacement_points: dict[str, int]
+
+
+class Setting(Markers, total=False):
+    """When we look at a map, and its markers."""
+
+    day: int
+    phase: str
+
+
+class Held(TypedDict, total=False):
+    """Spaces of the game's own map by who holds them."""
+
+    german: str
+    allied: str
+
+
+class MapSetting(Setting, Held, total=False):
+    """A setting of the game's own map."""
+
+
+class Spaces(TypedDict):
+    """An invented map."""
+
+    spaces: str
+    borders: str
 
 
 def position(text: str) -> State:
@@ -31,7 +70,7 @@ def real(
     german: str = "",
     allied: str = "",
     race: bool = False,
-    **markers: object,
+    **markers: Unpack[Markers],
 ) -> State:
     """The game's own map. A unit is "1SS Pz @ Trois Ponts; strength=2 activated"; control of a
     space that is not listed is Allied, or its occupants'."""
@@ -53,7 +92,7 @@ def table(
     day: int = 19,
     phase: str = "german turn",
     race: bool = False,
-    **markers: object,
+    **markers: Unpack[Markers],
 ) -> State:
     """An invented map: spaces "A B:woods,town C:edge=E,german,vp=2", borders "A-B B-C:river,road".
 
@@ -74,7 +113,7 @@ def _read(
     day: int,
     phase: str,
     race: bool,
-    markers: dict[str, object],
+    markers: Markers,
 ) -> State:
     return GAME.files.read_position(
         {
@@ -178,9 +217,9 @@ def match(state: State, *actions: str) -> Match:
     return played
 
 
-def do(played: Match, *actions: str) -> list[Word]:
+def do(played: Match, *actions: str) -> list[Event]:
     """Play more actions; what they brought about."""
-    events: list[Word] = []
+    events: list[Event] = []
     for action in actions:
         events += played.play(GAME.codec.from_text(action, played.state))
     return events

@@ -1,10 +1,14 @@
 """commander 4: days, turns, activation, passing, time."""
 
+from typing import Unpack
+
 import pytest
 
 from ardennes.games.commander import GAME
 from ardennes.games.commander import words as w
 from tests.games.commander.positions import (
+    Setting,
+    Spaces,
     after,
     asked,
     at,
@@ -21,12 +25,12 @@ from tests.games.commander.positions import (
     told,
 )
 
-LINE = {"spaces": "A:edge=E B C:edge=W D:edge=W", "borders": "A-B C-D"}
+LINE: Spaces = {"spaces": "A:edge=E B C:edge=W D:edge=W", "borders": "A-B C-D"}
 
 
-def quiet(*extra: str, day: int = 19, phase: str = "german turn", **more: object):
+def quiet(*extra: str, **more: Unpack[Setting]):
     """A German in A, an Allied unit in C, far apart."""
-    return table("G @ A; german", "US @ C; allied", *extra, day=day, phase=phase, **LINE, **more)
+    return table("G @ A; german", "US @ C; allied", *extra, **LINE, **more)
 
 
 def turns_of_a_day(day: int) -> list[str]:

@@ -1,6 +1,7 @@
 """commander 6: who holds a space."""
 
 from tests.games.commander.positions import (
+    Spaces,
     after,
     at,
     go,
@@ -12,7 +13,7 @@ from tests.games.commander.positions import (
     table,
 )
 
-PAIR = {"spaces": "A B", "borders": "A-B"}
+PAIR: Spaces = {"spaces": "A B", "borders": "A-B"}
 
 
 def test_6_ctl_1_the_picture_of_the_rulebook():

@@ -1,11 +1,14 @@
 """commander 7: movement."""
 
+from typing import Unpack
+
 import pytest
 
 from ardennes.engine.core import BadInput
 from ardennes.games.commander import GAME
 from ardennes.games.commander import words as w
 from tests.games.commander.positions import (
+    Setting,
     after,
     at,
     choices,
@@ -27,10 +30,10 @@ CHAIN = {"spaces": "A B C D E", "borders": "A-B:road B-C:road C-D:road D-E:road"
 FAR = "US @ Z; allied"
 
 
-def chain(*units: str, day: int = 19, **more: object):
+def chain(*units: str, **more: Unpack[Setting]):
     """Five spaces in a row on one road, all German; the enemy is elsewhere."""
     spaces = "A:german B:german C:german D:german E:german Z"
-    return table(*units, FAR, spaces=spaces, borders=CHAIN["borders"], day=day, **more)
+    return table(*units, FAR, spaces=spaces, borders=CHAIN["borders"], **more)
 
 
 # --- who moves how far ---
@@ -422,7 +425,7 @@ def test_7_river_4_a_bridge_lets_a_move_go_on():
 # --- the British ---
 
 
-def british(day: int, reached: bool = False, **more: object):
+def british(day: int, reached: bool = False):
     return table(
         "BR @ A; allied british armor",
         "US @ A; allied armor",
@@ -432,7 +435,6 @@ def british(day: int, reached: bool = False, **more: object):
         day=day,
         phase="allied turn",
         german_reached_meuse=reached,
-        **more,
     )
 
 

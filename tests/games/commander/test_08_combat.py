@@ -3,7 +3,9 @@
 import pytest
 
 from ardennes.games.commander import words as w
+from ardennes.games.commander.state import State
 from tests.games.commander.positions import (
+    Spaces,
     after,
     asked,
     at,
@@ -23,17 +25,17 @@ from tests.games.commander.positions import (
     told,
 )
 
-HERE = {"spaces": "A:woods B", "borders": "A-B"}
+HERE: Spaces = {"spaces": "A:woods B", "borders": "A-B"}
 
 
-def fighters(s: object) -> tuple[list[str], list[str]]:
+def fighters(s: State) -> tuple[list[str], list[str]]:
     """Attackers and defenders of the combat being rolled."""
     (dice,) = told(s.todo, w.Dice)
     name = s.unit_name
     return [name(u) for u in dice.attackers], [name(u) for u in dice.defenders]
 
 
-def counted(s: object, *actions: str) -> w.HitsCounted:
+def counted(s: State, *actions: str) -> w.HitsCounted:
     """The hits these dice bring."""
     played = match(s, *actions)
     (found,) = told((e for events in played.events for e in events), w.HitsCounted)

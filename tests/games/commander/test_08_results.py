@@ -1,9 +1,12 @@
 """commander 8: losses, retreats, breakthroughs."""
 
+from typing import Unpack
+
 import pytest
 
 from ardennes.games.commander import words as w
 from tests.games.commander.positions import (
+    Setting,
     after,
     asked,
     at,
@@ -96,7 +99,9 @@ def test_8_hits_3_the_last_point_eliminates():
 # --- retreat ---
 
 
-def fought(n: int, *units: str, spaces: str = "A:woods B", borders: str = "A-B", **more: object):
+def fought(
+    n: int, *units: str, spaces: str = "A:woods B", borders: str = "A-B", **more: Unpack[Setting]
+):
     """G has hit US in A so often, before terrain."""
     s = table("G @ A; german", *units, spaces=spaces, borders=borders, **more)
     return after(go(s, "A"), *hits(n), *MISS)
@@ -304,7 +309,7 @@ def test_R10_the_british_do_not_retreat_over_the_meuse(day: int, free: bool):
 # --- breakthrough ---
 
 
-def broken(*units: str, spaces: str, borders: str, day: int = 19, **more: object):
+def broken(*units: str, spaces: str, borders: str, **more: Unpack[Setting]):
     """T1 and T2 have wiped out the defender of A."""
     s = table(
         "T1 @ A; german armor",
@@ -313,7 +318,6 @@ def broken(*units: str, spaces: str, borders: str, day: int = 19, **more: object
         *units,
         spaces=spaces,
         borders=borders,
-        day=day,
         **more,
     )
     return after(go(s, "A"), *hits(4), *hits(4), "roll 10")

@@ -1,10 +1,13 @@
 """commander 10: reinforcements, delays, the OKW reserve."""
 
+from typing import Unpack
+
 import pytest
 
 from ardennes.games.commander import GAME
 from tests.games.commander.positions import (
     ALL,
+    MapSetting,
     after,
     asked,
     at,
@@ -20,8 +23,8 @@ from tests.games.commander.positions import (
 NORTH = "Herve, Eupen"  # letter D
 
 
-def arriving(*units: str, day: int = 17, **more: object):
-    return real(*units, day=day, phase="reinforcements", **more)
+def arriving(*units: str, **more: Unpack[MapSetting]):
+    return real(*units, **(MapSetting(day=17, phase="reinforcements") | more))
 
 
 def test_10_rein_1_either_space_of_the_letter():
@@ -184,17 +187,9 @@ def test_10_rein_5_arrivals_may_be_activated():
 # --- the reserve ---
 
 
-def reserve(*units: str, day: int = 20, **more: object):
-    return real(
-        "10SS Pz",
-        "11Pz",
-        "6SS Mtn",
-        "84 Inf @ Namur",
-        *units,
-        day=day,
-        phase="reinforcements",
-        **more,
-    )
+def reserve(*units: str, **more: Unpack[MapSetting]):
+    units = ("10SS Pz", "11Pz", "6SS Mtn", "84 Inf @ Namur", *units)
+    return arriving(*units, **(MapSetting(day=20) | more))
 
 
 EAST = "Gemund, Stadtkyll, Baasem, Bitburg, Trier"

@@ -1,8 +1,12 @@
 """commander 11: replacements."""
 
+from typing import Unpack
+
 import pytest
 
 from tests.games.commander.positions import (
+    Markers,
+    Spaces,
     after,
     asked,
     choices,
@@ -13,10 +17,10 @@ from tests.games.commander.positions import (
     table,
 )
 
-MAP = {"spaces": "A:edge=E B:edge=W", "phase": "replacements"}
+MAP: Spaces = {"spaces": "A:edge=E B:edge=W", "borders": ""}
 
 
-def weak(*more: str, day: int = 21, **rest: object):
+def weak(*more: str, day: int = 21, **rest: Unpack[Markers]):
     return table(
         "I @ A; german strength=2 start_strength=4",
         "M @ A; german mechanized strength=1 start_strength=3",
@@ -24,9 +28,9 @@ def weak(*more: str, day: int = 21, **rest: object):
         "US @ B; allied strength=3 start_strength=4",
         *more,
         day=day,
-        vp=9,
+        phase="replacements",
         **MAP,
-        **rest,
+        **(Markers(vp=9) | rest),
     )
 
 
@@ -115,6 +119,7 @@ def test_11_rep_3_the_dead_do_not_return():
         "X; german eliminated",
         "US @ B; allied",
         day=21,
+        phase="replacements",
         **MAP,
     )
     assert refusal(s, "replace X").case == "commander 11.rep-2"

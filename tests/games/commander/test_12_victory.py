@@ -1,10 +1,13 @@
 """commander 12: points and thresholds."""
 
+from typing import Unpack
+
 import pytest
 
 from ardennes.games.commander import GAME
 from ardennes.games.commander import words as w
 from tests.games.commander.positions import (
+    Markers,
     after,
     at,
     choices,
@@ -100,7 +103,7 @@ def test_12_vp_3_attrition_counts_as_well():
     assert (at(s, "US"), s.vp) == ("out", 8)
 
 
-def meuse(*, day: int = 20, holder: str = "german", linked: bool = True, **more: object):
+def meuse(*, day: int = 20, holder: str = "german", linked: bool = True, **more: Unpack[Markers]):
     link = "A:edge=E,german B:german" if linked else "A:edge=E B:allied"
     return table(
         "G @ C; german",
@@ -110,8 +113,7 @@ def meuse(*, day: int = 20, holder: str = "german", linked: bool = True, **more:
         borders="A-B B-C:meuse",
         day=day,
         phase="supply check",
-        vp=7,
-        **more,
+        **(Markers(vp=7) | more),
     )
 
 
@@ -148,15 +150,13 @@ def test_R16_the_points_do_not_wait_for_the_19th(day: int):
     assert meuse(day=day, linked=False).vp == 7
 
 
-def exiting(where: str = "A", unit: str = "T @ A; german armor strength=3", **more: object):
+def exiting(unit: str = "T @ A; german armor strength=3"):
     return table(
         unit,
         "G2 @ B; german",
         "US @ C; allied",
-        *more.pop("units", ()),
         spaces="A:exit,german B C",
         borders="A-B:road",
-        **more,
     )
 
 

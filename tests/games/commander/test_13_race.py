@@ -33,7 +33,7 @@ def test_R38_units_may_leave_the_map_for_nothing():
     assert (at(s, "2Pz"), s.vp) == ("exited", 0)
 
 
-def end(*units: str, vp: int = 0, **more: str):
+def end(*units: str, vp: int = 0, german: str = "", allied: str = ""):
     """The end of 18 December; 12VG is the German unit that acts."""
     s = real(
         "12VG @ Stadtkyll",
@@ -42,7 +42,8 @@ def end(*units: str, vp: int = 0, **more: str):
         day=18,
         race=True,
         vp=vp,
-        **more,
+        german=german,
+        allied=allied,
     )
     return after(go(s, "Stadtkyll"), "pass")
 

@@ -12,6 +12,7 @@ from ardennes.games.commander import words as w
 from ardennes.games.commander.state import State
 from tests.games.commander.positions import (
     ALL,
+    Held,
     after,
     asked,
     at,
@@ -127,8 +128,10 @@ def arrival_exists(a: dict[str, Any]) -> None:
 
 
 def control_state(a: dict[str, Any]) -> None:
-    held = {side: ", ".join(p for p, x in a["control"].items() if x == side) for side in GAME.sides}
-    s = real(*_units(a["units"]), **held)
+    german, allied = (
+        ", ".join(p for p, x in a["control"].items() if x == side) for side in GAME.sides
+    )
+    s = real(*_units(a["units"]), german=german, allied=allied)
     for space, expected in a["expected"].items():
         place = s.place_id(space)
         stack = s.stacks.get(place, ())
@@ -144,12 +147,13 @@ def _units(rows: list[dict[str, str]]) -> list[str]:
     return [f"{row['unit']} @ {row['space']}" for row in rows]
 
 
-def _held(control: dict[str, str]) -> dict[str, str]:
+def _held(control: dict[str, str]) -> Held:
     """Control as the keywords of `real`."""
     default = control["default"]
     listed = {side: [p for p, x in control.items() if x == side] for side in GAME.sides}
     listed[default] += [p for p in ALL.split(", ") if p not in control]
-    return {side: ", ".join(p for p in names if p != "default") for side, names in listed.items()}
+    german, allied = (", ".join(p for p in listed[side] if p != "default") for side in GAME.sides)
+    return {"german": german, "allied": allied}
 
 
 def normal_reach(a: dict[str, Any]) -> None:

@@ -31,6 +31,7 @@ from tests.games.commander.positions import (
     supply,
     table,
 )
+from tests.marks import rest_slow
 from tests.properties.commander import crowded_table
 
 HEAD = 'game = "commander"\nturn = 19\nphase = "german turn"\n'
@@ -225,6 +226,7 @@ def test_a_unit_active_in_the_enemys_turn_is_refused():
 # --- the way back ---
 
 
+@pytest.mark.slow
 def test_every_question_can_be_written_and_read():
     """Each kind of step is met on crowded maps, and the position returns."""
     met: set[str] = set()
@@ -300,7 +302,7 @@ def spoiled(plain: dict[str, Any], dice: random.Random) -> dict[str, Any]:
     return plain
 
 
-@pytest.mark.parametrize("first", range(0, 60, 10))
+@pytest.mark.parametrize("first", rest_slow(range(0, 60, 10)))
 def test_a_spoiled_file_is_refused_or_can_be_played(first: int):
     for seed in range(first, first + 10):
         dice = random.Random(seed)

@@ -1,15 +1,27 @@
 """Why not? Every refusal names the rule that is nearest to letting it, in a sentence to read."""
 
+from typing import Unpack
+
 import pytest
 
 from ardennes.engine.core import No
-from tests.games.commander.positions import after, asked, go, real, refusal, rolls, table
+from tests.games.commander.positions import (
+    Setting,
+    Spaces,
+    after,
+    asked,
+    go,
+    real,
+    refusal,
+    rolls,
+    table,
+)
 
 MISS = rolls(10, 10, 10, 10)
-QUIET = {"spaces": "A B C D", "borders": "A-B B-C:road A-D:road"}
+QUIET: Spaces = {"spaces": "A B C D", "borders": "A-B B-C:road A-D:road"}
 
 
-def quiet(*more: str, **rest: object):
+def quiet(*more: str, **rest: Unpack[Setting]):
     return table("G @ A; german", "T @ D; german armor", "US @ C; allied", *more, **QUIET, **rest)
 
 
@@ -146,9 +158,9 @@ def test_the_end_refuses_everything():
     assert refusal(s, "pass").reason == "the game is over"
 
 
-def attacked(*units: str, spaces: str = "A:woods B", borders: str = "A-B", **more: object):
+def attacked(*units: str, spaces: str = "A:woods B", borders: str = "A-B"):
     """G has hit thrice in A; the defenders' dice are still to come."""
-    s = table("G @ A; german", *units, spaces=spaces, borders=borders, **more)
+    s = table("G @ A; german", *units, spaces=spaces, borders=borders)
     return after(go(s, "A"), *rolls(1, 1, 1, 10))
 
 
@@ -168,7 +180,7 @@ FULL = tuple(f"F{n} @ B; allied" for n in range(3))
          {"borders": "A-B:meuse"}, "8.ret-5", "Meuse"),
     ],
 )  # fmt: skip
-def test_why_nobody_retreats(units: tuple[str, ...], more: dict[str, object], case: str, word: str):
+def test_why_nobody_retreats(units: tuple[str, ...], more: dict[str, str], case: str, word: str):
     s = after(attacked(*units, **more), *MISS, *MISS)
     no = refusal(s, "retreat")
     assert no.case == f"commander {case}" and word in no.reason

@@ -6,7 +6,7 @@ from typing import cast
 
 from ardennes.cli import casebook
 from ardennes.engine.codec import Codec
-from ardennes.engine.core import Action, Roll, Word
+from ardennes.engine.core import Action, Event, Roll, Word
 from ardennes.engine.sentences import Holds, fields_of
 from ardennes.engine.shown import case_of, describe, say
 from ardennes.games.commander import GAME
@@ -79,6 +79,7 @@ def _something(f: Holds) -> object:
 def test_every_event_has_a_case_of_the_book_and_all_but_the_silent_a_sentence():
     s = GAME.new("campaign")
     for event in words(w.VOCABULARY.events):
+        assert isinstance(event, Event)
         assert case_of(event) in cases()
         sentence = say(s, event)
         assert "{" not in sentence and (sentence.endswith(".") != isinstance(event, w.TurnEnded))

@@ -10,6 +10,7 @@ from ardennes.games.commander import words as w
 from ardennes.games.commander.state import State
 from tests.games.commander.positions import goes, odds, supply
 from tests.games.commander.slow import PRINTED, Slow
+from tests.marks import rest_slow
 from tests.properties.commander import crowded_table
 
 SEEDS = range(0, 400, 20)
@@ -35,7 +36,7 @@ def _listed(state: State, table: dict[str, Any]) -> int:
     return sum(1 << state.unit_id(row["id"]) for row in rows)
 
 
-@pytest.mark.parametrize("first", SEEDS)
+@pytest.mark.parametrize("first", rest_slow(SEEDS))
 @pytest.mark.parametrize("phase", ["german turn", "allied turn", "surprise 1"])
 def test_reach(first: int, phase: str):
     side = "allied" if phase == "allied turn" else "german"
@@ -46,7 +47,7 @@ def test_reach(first: int, phase: str):
                 assert goes(state, unit) == slow.reach(unit), f"seed {seed}, {unit}"
 
 
-@pytest.mark.parametrize("first", SEEDS)
+@pytest.mark.parametrize("first", rest_slow(SEEDS))
 @pytest.mark.parametrize("side", ["german", "allied"])
 def test_odds(first: int, side: str):
     for seed, table, state in positions(first, f"{side} turn"):
@@ -60,7 +61,7 @@ def test_odds(first: int, side: str):
                 assert found.reduction == slow.reduction(space, side), f"seed {seed}, {space}"
 
 
-@pytest.mark.parametrize("first", SEEDS)
+@pytest.mark.parametrize("first", rest_slow(SEEDS))
 def test_supply(first: int):
     for seed, table, state in positions(first, "german turn"):
         slow = Slow(table)
@@ -68,5 +69,6 @@ def test_supply(first: int):
             assert supply(state, unit).in_supply == slow.supplied(unit), f"seed {seed}, {unit}"
 
 
+@pytest.mark.slow
 def test_enough_positions_are_compared():
     assert sum(len(positions(first, "german turn")) for first in SEEDS) > 200

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ardennes.engine.core import No, Roll
+from ardennes.engine.core import Decision, No, Roll
 from ardennes.engine.play import Match, legal, why_not
 from ardennes.games.crossroads import GAME
 from ardennes.games.crossroads import words as w
@@ -32,11 +32,17 @@ def refused(s: State, action: Any) -> str:
     return no.case if no else ""
 
 
+def asked(s: State) -> Decision:
+    """The decision that waits."""
+    decision = legal(GAME, s)
+    assert decision is not None
+    return decision
+
+
 def reaches(s: State, unit: str) -> set[str]:
     """The hexes the choices send it to."""
-    decision, number = legal(GAME, s), s.unit_id(unit)
-    assert decision is not None
-    moves = [a for a in decision.choices if isinstance(a, w.Move) and a.unit == number]
+    number = s.unit_id(unit)
+    moves = [a for a in asked(s).choices if isinstance(a, w.Move) and a.unit == number]
     return {s.place_name(a.to) for a in moves}
 
 

@@ -11,7 +11,7 @@ from ardennes.engine.play import Match, legal, play
 from ardennes.games import crossroads
 from ardennes.games.crossroads import GAME
 from ardennes.games.crossroads import words as w
-from tests.games.crossroads.positions import attack, table, where
+from tests.games.crossroads.positions import asked, attack, table, where
 
 HEAD = 'game = "crossroads"\nturn = 2\nphase = "german turn"\n'
 
@@ -78,7 +78,7 @@ def test_an_unknown_scenario_or_option_is_refused():
 
 def test_the_question_shows_where_to_go_and_whom_to_attack():
     s = GAME.new("parker")
-    open_ = GAME.shows.picture(s, legal(GAME, s))["open"]
+    open_ = GAME.shows.picture(s, asked(s))["open"]
     assert open_["0404"] == "enter" and open_["0403"] == "target"
 
 

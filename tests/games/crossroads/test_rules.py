@@ -3,13 +3,22 @@
 import pytest
 
 from ardennes.engine.core import CHANCE, Roll
-from ardennes.engine.play import Match, legal, play
+from ardennes.engine.play import Match, play
 from ardennes.engine.shown import case_of, say
 from ardennes.games.crossroads import GAME
 from ardennes.games.crossroads import words as w
 from ardennes.games.crossroads.rules import work_out
 from ardennes.wargame.plain_show import totals_of
-from tests.games.crossroads.positions import attack, fought, move, reaches, refused, table, where
+from tests.games.crossroads.positions import (
+    asked,
+    attack,
+    fought,
+    move,
+    reaches,
+    refused,
+    table,
+    where,
+)
 
 START = {
     "G-PZ": "0504", "G-II": "0503", "G-III": "0505", "G-AA": "0507",
@@ -66,7 +75,7 @@ def test_2_2_who_falls_back_may_still_act_in_its_own_turn():
 
 def test_2_3_a_turn_may_end_at_any_time():
     s = GAME.new("parker")
-    assert w.EndTurn() in legal(GAME, s).choices
+    assert w.EndTurn() in asked(s).choices
     s, events = play(GAME, s, w.EndTurn())
     assert say(s, events[0]) == "Turn 1: the Allied player."
 
@@ -140,11 +149,11 @@ def test_4_2_support_comes_from_units_that_have_acted_too():
 def test_4_3_the_column_and_the_die():
     s = table({"G-PZ": "0404", "US-D": "0305"})  # +2
     s, _ = play(GAME, s, attack(s, "G-PZ", "0305"))
-    battle = GAME.shows.picture(s, legal(GAME, s))["battle"]
+    battle = GAME.shows.picture(s, asked(s))["battle"]
     assert battle["odds"]["column"] == "+2"
     assert battle["odds"]["distribution"] == {"DE": "1/6", "DR": "1/2", "NE": "1/3"}
     s, _ = play(GAME, s, w.Fight())
-    assert legal(GAME, s).actor == CHANCE
+    assert asked(s).actor == CHANCE
     s, events = play(GAME, s, Roll(6))
     assert [say(s, event) for event in events] == [
         "8th Company 2nd SS Panzer Regt attacks 0305: 6, NE."

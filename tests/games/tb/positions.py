@@ -1,13 +1,15 @@
 """Tiny builders for a table in mid-play. Tests speak through the engine's own doors."""
 
-from typing import Any
+from typing import Any, Unpack
 
-from ardennes.engine.core import Decision, No, Odds, Reach, Trace, Word
+from ardennes.engine.core import Decision, Event, No, Odds, Reach, Trace
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.play import Match, legal, why_not
 from ardennes.engine.shown import say
 from ardennes.games.tb import GAME
 from ardennes.games.tb.state import State
+from ardennes.games.tb.words import AttackRolled
+from tests.games.settings import HexBoard
 
 
 def position(text: str) -> State:
@@ -23,7 +25,7 @@ def table(
     phase: str = "german movement",
     size: str = "0101-0909",
     markers: str = "",
-    **board: object,
+    **board: Unpack[HexBoard],
 ) -> State:
     """An invented board with units written as "G-2 0305 reduced" or "X1 allied cf_full=3 0306".
 
@@ -63,12 +65,19 @@ def match(state: State, *actions: str) -> Match:
     return played
 
 
-def do(played: Match, *actions: str) -> list[Word]:
+def do(played: Match, *actions: str) -> list[Event]:
     """Play more actions; what the last one brought about."""
-    events: list[Word] = []
+    events: list[Event] = []
     for action in actions:
         events = played.play(GAME.codec.from_text(action, played.state))
     return events
+
+
+def attack_roll(played: Match, die: int) -> AttackRolled:
+    """Roll for the attack that waits."""
+    rolled = do(played, f"roll {die}")[0]
+    assert isinstance(rolled, AttackRolled)
+    return rolled
 
 
 def after(state: State, *actions: str) -> State:

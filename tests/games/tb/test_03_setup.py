@@ -3,13 +3,14 @@
 import csv
 import json
 from importlib import resources
-from typing import Any
+from typing import Any, Unpack
 
 import pytest
 
 from ardennes.engine.core import BadInput
 from ardennes.games.tb import GAME
 from ardennes.games.tb.state import State
+from tests.games.settings import HexBoard
 from tests.games.tb.positions import (
     after,
     asked,
@@ -205,7 +206,7 @@ def test_3_3_arriving_reinforcements_take_control():
     assert german(after(s, "choose US-1", "move 0205")) == {"0305"}
 
 
-def battle(**board: object) -> State:
+def battle(**board: Unpack[HexBoard]) -> State:
     """A sure German attack on 0306 that waits for its die: 1 is DE, 6 is DR."""
     s = table(
         "A german cf_full=20 0305",

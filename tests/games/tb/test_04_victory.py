@@ -1,6 +1,6 @@
 """tb 4: how to win."""
 
-from typing import Any
+from typing import Any, Unpack
 
 import pytest
 
@@ -10,6 +10,7 @@ from ardennes.engine.play import legal
 from ardennes.engine.shown import case_of
 from ardennes.games.tb import GAME
 from ardennes.games.tb.state import State
+from tests.games.settings import Setting
 from tests.games.tb.positions import (
     after,
     at,
@@ -34,12 +35,12 @@ ELSEWHERE = [
 EIGHT = ("0210", "0218", "0408", "0409", "0707", "0710", "0721", "0823")  # towns of one point
 
 
-def own(*units: str, turn: int, phase: str = "german movement", **more: object) -> State:
+def own(*units: str, turn: int, phase: str = "german movement", **more: dict[str, object]) -> State:
     """The game's own map with units written as "G-2 0111 reduced"."""
     lines = [f"turn = {turn}", f'phase = "{phase}"']
     for key, value in more.items():
         lines.append(f"[{key}]")
-        lines += [f"{k} = {write_toml(v)}" for k, v in dict(value).items()]
+        lines += [f"{k} = {write_toml(v)}" for k, v in value.items()]
     for unit in units:
         name, place, *states = unit.split()
         lines += ["[[unit]]", f'id = "{name}"', f'at = "{place}"', f"state = {states}"]
@@ -61,9 +62,9 @@ def points(s: State) -> object:
     return GAME.studies.score(s)["german_points"]
 
 
-def corner(*units: str, turn: int = 4, road: tuple[str, ...] = (), **more: object) -> State:
+def corner(*units: str, **more: Unpack[Setting]) -> State:
     """The north edge from 0108 to 0113, two rows deep: 0110 to 0113 lie in the exit run."""
-    return table(*units, turn=turn, size="0108-0213", road=list(road), **more)
+    return table(*units, **(Setting(size="0108-0213") | more))
 
 
 # --- 4.1 ---
@@ -215,13 +216,13 @@ def test_4_2_an_exit_that_cannot_be_paid_is_refused():
 
 
 def test_4_2_a_road_exit_costs_one_point():
-    s = corner("G-12VG 0213", "G-2 0211", road=("0211 0111",))
+    s = corner("G-12VG 0213", "G-2 0211", road=["0211 0111"])
     assert reach(s, "G-2").exits["0111"] == "2"  # out of supply: road, not mechanized
 
 
 def test_4_2_a_mechanized_exit_costs_a_fifth():
     # tb R55; on an invented board a road on the rim leads off it (tb R59)
-    s = corner("G-2 0211", turn=3, road=("0211 0111",))
+    s = corner("G-2 0211", turn=3, road=["0211 0111"])
     assert reach(s, "G-2").exits["0111"] == "2/5"
     played = match(s, "choose G-2", "move 0111", "exit")
     assert "for 1/5 point." in said(played)
@@ -239,14 +240,14 @@ def test_4_2_a_mechanized_exit_needs_a_road_off_the_map():
 
 def test_4_2_a_unit_that_left_mechanized_movement_pays_the_full_point():
     # tb R55
-    s = corner("G-2 0211", turn=3, road=("0211 0111",))
+    s = corner("G-2 0211", turn=3, road=["0211 0111"])
     s = after(s, "choose G-2", "move 0210", "move 0111")  # off the road, and to it again
     assert "for 1 point." in said(match(s, "exit"))
 
 
 def test_4_2_leaving_an_enemy_zone_costs_its_point_and_bars_the_mechanized_rate():
     # tb R4
-    s = corner("G-2 0111", "X allied 0112", turn=3, road=("0111 0110",))
+    s = corner("G-2 0111", "X allied 0112", turn=3, road=["0111 0110"])
     assert reach(s, "G-2").exits["0111"] == "2"
     assert "for 2 points." in said(match(s, "choose G-2", "exit"))
 
@@ -255,7 +256,7 @@ def test_4_2_leaving_a_stack_costs_its_point():
     # tb R4
     s = corner("G-2 0111", "G-L 0111")
     assert reach(s, "G-2").exits["0111"] == "2"
-    s = corner("G-2 0111", "G-L 0111", turn=3, road=("0111 0110",))
+    s = corner("G-2 0111", "G-L 0111", turn=3, road=["0111 0110"])
     assert reach(s, "G-2").exits["0111"] == "1 1/5"
     s = corner("G-2 0111", "G-L 0111", "X allied 0112")
     assert reach(s, "G-2").exits["0111"] == "3"

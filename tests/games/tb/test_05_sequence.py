@@ -1,9 +1,12 @@
 """tb 5: the sequence of play, turn 1 and the early supply of the German."""
 
+from typing import Unpack
+
 import pytest
 
 from ardennes.games.tb import GAME
 from ardennes.games.tb.state import State
+from tests.games.settings import HexBoard, Setting
 from tests.games.tb.positions import (
     after,
     asked,
@@ -199,7 +202,7 @@ def test_5_4_the_surprise_shift_is_rolled_with():
 
 # --- 5.4: German roads ---
 
-WOODED = {"road": ["0305 0304 0303"], "heavy_woods": ["0304"]}
+WOODED: HexBoard = {"road": ["0305 0304 0303"], "heavy_woods": ["0304"]}
 
 
 @pytest.mark.parametrize("unit", ["G-2", "G-12VG", "G-SSP"])
@@ -238,16 +241,15 @@ def test_5_4_allied_roads_work_on_turn_1():
 # --- 5.4: US movement ---
 
 
-def us_turn(unit: str, turn: int, **more: object) -> State:
+def us_turn(unit: str, turn: int, /, **more: Unpack[Setting]) -> State:
     """A unit on a supplied road."""
-    return table(
-        f"{unit} 0305",
-        turn=turn,
-        phase="allied movement",
-        road=["0305 0304 0303 0302 0301"],
-        supply={"allied": ["0301"]},
-        **more,
-    )
+    plain: Setting = {
+        "turn": turn,
+        "phase": "allied movement",
+        "road": ["0305 0304 0303 0302 0301"],
+        "supply": {"allied": ["0301"]},
+    }
+    return table(f"{unit} 0305", **(plain | more))
 
 
 @pytest.mark.parametrize("unit", ["US-99", "US-14C", "US-9A"])

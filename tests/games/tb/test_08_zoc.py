@@ -6,6 +6,7 @@ import pytest
 
 from ardennes.games.tb import GAME
 from ardennes.games.tb.state import State
+from tests.games.settings import Terrain, covered
 from tests.games.tb.positions import (
     after,
     at,
@@ -62,8 +63,10 @@ def test_8_1_zones_cross_rivers_and_all_terrain():
     around = [f"0505/{h}" for h in AROUND]
     s = table("G-12VG 0503", "X allied 0505", turn=2, river=around)
     assert cost(s, "G-12VG", "0504") == "2"
-    for terrain, price in (("rough", "3"), ("light_woods", "4"), ("heavy_woods", "5")):
-        s = table("G-12VG 0503", "X allied 0505", turn=2, **{terrain: ["0504", "0505"]})
+    prices: dict[Terrain, str] = {"rough": "3", "light_woods": "4", "heavy_woods": "5"}
+    for terrain, price in prices.items():
+        board = covered([terrain], "0504", "0505")
+        s = table("G-12VG 0503", "X allied 0505", turn=2, **board)
         assert cost(s, "G-12VG", "0504") == price
     s = table("G-12VG 0503", "X allied 0505", turn=2, town={"0504": "Wiltz"}, west_wall=["0504"])
     assert cost(s, "G-12VG", "0504") == "2"

@@ -1,8 +1,11 @@
 """tb 9: regular movement. Boards of one row leave no way round, so a cost is that of the way."""
 
+from typing import Unpack
+
 import pytest
 
 from ardennes.games.tb.state import State
+from tests.games.settings import HexBoard, Setting
 from tests.games.tb.positions import (
     after,
     asked,
@@ -425,12 +428,12 @@ def test_9_6_a_bridge_removes_the_river():
 
 
 def test_9_6_an_interdicted_bridge_is_a_river():
-    board = {"river": ["0509/0508"], "bridge": ["0509/0508"], "heavy_woods": ["0508"]}
+    board: HexBoard = {"river": ["0509/0508"], "bridge": ["0509/0508"], "heavy_woods": ["0508"]}
     s = table("G-12VG 0509", "US-2 0505", turn=2, size=ROW, **board)
     assert cost(s, "G-12VG", "0508") == "5"
 
 
-BRIDGE = {
+BRIDGE: HexBoard = {
     "road": ["0509 0508 0507 0506"],
     "river": ["0508/0507"],
     "bridge": ["0508/0507"],
@@ -458,9 +461,9 @@ def test_9_6_no_german_mechanized_movement_over_an_interdicted_bridge():
 # --- 9.7 and 4.2: leaving the map ---
 
 
-def leaving(*units: str, turn: int = 2, **more: object) -> State:
+def leaving(*units: str, **more: Unpack[Setting]) -> State:
     """A single row along the north edge, 0110 to 0116 of it in the exit run."""
-    return table(*units, turn=turn, size=NORTH, **more)
+    return table(*units, **(Setting(turn=2, size=NORTH) | more))
 
 
 def test_9_7_a_german_mechanized_unit_may_leave():
@@ -588,7 +591,10 @@ def test_4_2_units_do_not_leave_by_retreat_or_advance():
 
 # --- 9.8 the British ---
 
-MEUSE = {"north_west_of_meuse": ["0506", "0507", "0508", "0509"], "supply": {"allied": ["0509"]}}
+MEUSE: HexBoard = {
+    "north_west_of_meuse": ["0506", "0507", "0508", "0509"],
+    "supply": {"allied": ["0509"]},
+}
 
 
 def test_9_8_british_units_stay_north_and_west_of_the_meuse():
@@ -599,7 +605,7 @@ def test_9_8_british_units_stay_north_and_west_of_the_meuse():
 
 
 def test_9_8_roads_make_no_difference():
-    board = {"road": ["0509 0508 0507 0506 0505 0504"], **MEUSE}
+    board: HexBoard = {"road": ["0509 0508 0507 0506 0505 0504"], **MEUSE}
     s = table("BR-43 0507", phase="allied movement", size=ROW, **board)
     assert cost(s, "BR-43", "0506") == "1/5"
     assert cost(s, "BR-43", "0505") == "-"
@@ -646,8 +652,8 @@ def test_9_8_british_units_retreat_only_into_such_hexes():
 
 
 def test_9_8_british_units_interdict_bridges_on_both_banks():
-    board = {"river": ["0504/0503", "0503/0502"], "bridge": ["0504/0503", "0503/0502"]}
-    s = table("BR-43 0507", "G-12VG 0501", turn=2, size=ROW, **board, **MEUSE)
+    board: HexBoard = {"river": ["0504/0503", "0503/0502"], "bridge": ["0504/0503", "0503/0502"]}
+    s = table("BR-43 0507", "G-12VG 0501", turn=2, size=ROW, **(board | MEUSE))
     assert [cost(s, "G-12VG", h) for h in ("0502", "0503", "0504")] == ["1", "2", "4"]
 
 
@@ -743,15 +749,16 @@ def test_8_3_many_zones_cost_no_more_than_one():
 
 def test_8_3_no_us_unit_goes_from_zone_to_zone_into_the_west_wall():
     # 12 VG in 0502 has zones in 0503 and in the West Wall hex 0402; the way there is by 0403.
-    board = {"size": "0402-0504", "west_wall": ["0402"], "supply": {"allied": ["0504"]}}
-    s = table("US-2 0503", "G-12VG 0502", phase="allied movement", **board)
+    size, board = "0402-0504", HexBoard(west_wall=["0402"], supply={"allied": ["0504"]})
+    s = table("US-2 0503", "G-12VG 0502", phase="allied movement", size=size, **board)
     assert reach(s, "US-2").places["0402"].path == ("0403", "0402")
     chosen = after(s, "choose US-2")
     assert "step 0402" not in choices(chosen)
     assert refusal(chosen, "step 0402").case == "tb 8.3"
-    plain = table("US-2 0503", "G-12VG 0502", phase="allied movement", **{**board, "west_wall": []})
+    board["west_wall"] = []
+    plain = table("US-2 0503", "G-12VG 0502", phase="allied movement", size=size, **board)
     assert reach(plain, "US-2").places["0402"].cost == "3"
-    german = table("G-12VG 0503", "US-2 0502", turn=2, **board)
+    german = table("G-12VG 0503", "US-2 0502", turn=2, size=size, west_wall=["0402"])
     assert reach(german, "G-12VG").places["0402"].path == ("0402",)
 
 
@@ -811,13 +818,18 @@ def test_5_4_us_units_roll_for_points_on_turn_1():
 
 # --- VDH ---
 
-VDH = {"phase": "allied movement", "size": ROW, "markers": 'vdh = "0506"'}
+VDH: Setting = {
+    "phase": "allied movement",
+    "size": ROW,
+    "markers": 'vdh = "0506"',
+    "supply": {"allied": ["0509"]},
+}
 
 
 def test_14_5_terrain_and_river_are_doubled_around_vdh():
     # tb R26
-    board = {"rough": ["0507"], "river": ["0508/0507"], "supply": {"allied": ["0509"]}}
-    s = table("US-2 0508", **VDH, **board)
+    board: Setting = {"rough": ["0507"], "river": ["0508/0507"]}
+    s = table("US-2 0508", **(VDH | board))
     assert cost(s, "US-2", "0507") == "6"  # 2 x (2 + 1)
     germans = table("G-12VG 0508", turn=2, size=ROW, markers='vdh = "0506"', rough=["0507"])
     assert cost(germans, "G-12VG", "0507") == "2"
@@ -825,29 +837,29 @@ def test_14_5_terrain_and_river_are_doubled_around_vdh():
 
 def test_14_5_surcharges_are_not_doubled_around_vdh():
     # tb R26
-    s = table("US-2 0508", "US-99 0507", "US-1 0508", **VDH, supply={"allied": ["0509"]})
+    s = table("US-2 0508", "US-99 0507", "US-1 0508", **VDH)
     assert cost(s, "US-2", "0507") == "4"  # 2 x 1, + 1 to leave, + 1 to enter
 
 
 def test_14_5_a_bridge_still_spares_the_river_around_vdh():
     # tb R26
-    board = {"river": ["0508/0507"], "bridge": ["0508/0507"], "supply": {"allied": ["0509"]}}
-    assert cost(table("US-2 0508", **VDH, **board), "US-2", "0507") == "2"
-    shadowed = {**VDH, "size": "0501-0609"}  # 12 VG has a zone in 0508
-    assert cost(table("US-2 0508", "G-12VG 0608", **shadowed, **board), "US-2", "0507") == "5"
+    board: Setting = {"river": ["0508/0507"], "bridge": ["0508/0507"]}
+    assert cost(table("US-2 0508", **(VDH | board)), "US-2", "0507") == "2"
+    shadowed = VDH | board | {"size": "0501-0609"}  # 12 VG has a zone in 0508
+    assert cost(table("US-2 0508", "G-12VG 0608", **shadowed), "US-2", "0507") == "5"
 
 
 def test_14_5_no_road_helps_around_vdh():
-    board = {"road": ["0509 0508 0507 0506 0505 0504"], "rough": ["0507"]}
-    s = table("US-2 0509", **VDH, **board, supply={"allied": ["0509"]})
+    board: Setting = {"road": ["0509 0508 0507 0506 0505 0504"], "rough": ["0507"]}
+    s = table("US-2 0509", **(VDH | board))
     assert cost(s, "US-2", "0508") == "1/5"
     assert cost(s, "US-2", "0507") == "4 1/5"
     assert cost(s, "US-2", "0506") == "-"
 
 
 def test_14_5_what_is_paid_around_vdh_is_not_called_road_movement():
-    board = {"road": ["0509 0508 0507 0506"], "supply": {"allied": ["0509"]}}
-    s = table("US-2 0508", **VDH, **board)
+    board: Setting = {"road": ["0509 0508 0507 0506"]}
+    s = table("US-2 0508", **(VDH | board))
     assert reach(s, "US-2").places["0507"].mode == "regular"
     m = match(s, "choose US-2", "move 0507")
     assert said(m) == "2nd Infantry Div moves 0508-0507 for 2 points."
@@ -855,8 +867,7 @@ def test_14_5_what_is_paid_around_vdh_is_not_called_road_movement():
 
 def test_14_5_the_doubling_ends_when_vdh_is_removed():
     # tb R26: also for the rest of the remover's move.
-    board = {"supply": {"allied": ["0509"]}}
-    s = table("US-2 0507", "US-99 0509", **VDH, **board)
+    s = table("US-2 0507", "US-99 0509", **VDH)
     assert cost(s, "US-2", "0506") == "2"
     assert cost(s, "US-2", "0505") == "-"  # the way ends on VDH
     s = after(s, "choose US-2", "move 0506")
@@ -867,10 +878,10 @@ def test_14_5_the_doubling_ends_when_vdh_is_removed():
 
 def test_14_5_a_step_out_of_vdhs_reach_is_not_hampered():
     # tb R49
-    board = {"road": ["0509 0508 0507 0506"], "supply": {"allied": ["0509"]}}
-    s = table("US-2 0507", **VDH, **board)
+    board: Setting = {"road": ["0509 0508 0507 0506"]}
+    s = table("US-2 0507", **(VDH | board))
     assert [cost(s, "US-2", h) for h in ("0508", "0509")] == ["1/5", "2/5"]
-    off_road = table("US-2 0507", **VDH, supply={"allied": ["0509"]}, rough=["0508"])
+    off_road = table("US-2 0507", **(VDH | {"rough": ["0508"]}))
     assert cost(off_road, "US-2", "0508") == "2"
 
 

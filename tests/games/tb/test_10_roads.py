@@ -1,7 +1,7 @@
 """tb 10: road and mechanized movement."""
 
 import random
-from typing import Any
+from typing import Any, Unpack
 
 import pytest
 
@@ -10,6 +10,7 @@ from ardennes.games.tb import GAME
 from ardennes.games.tb import words as w
 from ardennes.games.tb.rules.setup import new_game
 from ardennes.games.tb.state import State
+from tests.games.settings import HexBoard, Setting
 from tests.games.tb.positions import (
     after,
     choices,
@@ -27,15 +28,15 @@ ROW = "0501-0509"
 ROAD = ["0509 0508 0507 0506 0505 0504 0503 0502 0501"]
 
 
-def row(*units: str, turn: int = 2, **board: object) -> State:
+def row(*units: str, **more: Unpack[Setting]) -> State:
     """One row of hexes under one road; Germans are in supply on turn 2, Allies from 0509."""
-    plain: dict[str, object] = {"size": ROW, "road": ROAD, "supply": {"allied": ["0509"]}}
-    return table(*units, turn=turn, **{**plain, **board})
+    plain: Setting = {"turn": 2, "size": ROW, "road": ROAD, "supply": {"allied": ["0509"]}}
+    return table(*units, **(plain | more))
 
 
-def allied(*units: str, turn: int = 2, **board: object) -> State:
+def allied(*units: str, **more: Unpack[Setting]) -> State:
     """The same in the Allied movement phase."""
-    return row(*units, turn=turn, phase="allied movement", **board)
+    return row(*units, **(Setting(phase="allied movement") | more))
 
 
 def costs(s: State, unit: str, *hexes: str) -> list[str]:
@@ -192,7 +193,7 @@ def test_10_2_an_interdicted_bridge_interrupts_the_road():
 
 
 def test_10_3_mechanized_movement_needs_overland_supply():
-    lines = {"supply": {"german": ["0501"]}}
+    lines: HexBoard = {"supply": {"german": ["0501"]}}
     assert costs(row("G-2 0509", turn=4, **lines), "G-2", "0508", "0501") == ["1/5", "1 3/5"]
     cut = row("G-2 0509", "US-2 0506", turn=4, **lines)
     assert costs(cut, "G-2", "0508") == ["1"]
@@ -216,7 +217,7 @@ def test_10_3_overland_supply_counts_although_a_marker_lies_there():
 
 
 def test_10_3_an_out_of_supply_marker_stops_mechanized_movement():
-    lines = {"supply": {"german": ["0501"]}}
+    lines: HexBoard = {"supply": {"german": ["0501"]}}
     assert cost(row("G-2 0509 out_of_supply", turn=6, **lines), "G-2", "0508") == "1"
     assert cost(row("G-SSP 0509", turn=6), "G-SSP", "0508") == "1/5"  # tb 14.3
 
@@ -333,7 +334,7 @@ def test_10_3_friends_in_the_zone_do_not_help():
     assert cost(s, "G-2", "0506") == "3 1/5"
 
 
-BRIDGE = {"river": ["0508/0507"], "bridge": ["0508/0507"]}
+BRIDGE: HexBoard = {"river": ["0508/0507"], "bridge": ["0508/0507"]}
 
 
 def test_10_3_no_german_goes_mechanized_over_an_interdicted_bridge():
@@ -468,7 +469,7 @@ def test_10_3_a_way_is_mechanized_until_it_leaves_the_road():
 
 
 def test_9_6_the_way_names_rivers_and_interdicted_bridges():
-    wet = {"river": ["0504/0505", "0505/0506"], "bridge": ["0505/0506"]}
+    wet: HexBoard = {"river": ["0504/0505", "0505/0506"], "bridge": ["0505/0506"]}
     s = row("G-26VG 0504", "US-110 0509", size="0501-0509", **wet)
     assert shown(s, "G-26VG", "0506") == [
         ("0505", "road", {"road movement": "1", "river": "1"}),

@@ -1,8 +1,11 @@
 """tb 11: bridge interdiction."""
 
+from typing import Unpack
+
 import pytest
 
 from ardennes.games.tb.state import State
+from tests.games.settings import HexBoard, Setting
 from tests.games.tb.positions import (
     after,
     cost,
@@ -16,18 +19,19 @@ from tests.games.tb.positions import (
 
 ROW = "0501-0512"
 ROAD = [" ".join(f"05{n:02d}" for n in range(12, 0, -1))]
-BRIDGE = {"river": ["0509/0508"], "bridge": ["0509/0508"]}
+BRIDGE: HexBoard = {"river": ["0509/0508"], "bridge": ["0509/0508"]}
 
 
-def german(*units: str, turn: int = 2, **board: object) -> State:
+def german(*units: str, **more: Unpack[Setting]) -> State:
     """A row with a bridge between 0509 and 0508, no road unless given; German movement."""
-    return table(*units, turn=turn, **{"size": ROW, **BRIDGE, **board})
+    plain: Setting = {"turn": 2, "size": ROW, **BRIDGE}
+    return table(*units, **(plain | more))
 
 
-def allied(*units: str, turn: int = 2, **board: object) -> State:
+def allied(*units: str, **more: Unpack[Setting]) -> State:
     """The same in the Allied movement phase, with an Allied source in 0512."""
-    plain = {"size": ROW, "supply": {"allied": ["0512"]}, **BRIDGE, **board}
-    return table(*units, turn=turn, phase="allied movement", **plain)
+    plain: Setting = {"phase": "allied movement", "supply": {"allied": ["0512"]}}
+    return german(*units, **(plain | more))
 
 
 # --- 11.1 where ---
@@ -79,7 +83,7 @@ def test_11_1_all_sides_of_the_hexes_within_three_and_no_others():
         for p in range(len(board))
         for q in board.around[p]
     }
-    bridged = {"river": sorted(sides), "bridge": sorted(sides)}
+    bridged: HexBoard = {"river": sorted(sides), "bridge": sorted(sides)}
     for start, to, interdicted in (
         ("1812", "1712", True),  # four hexes and three
         ("1712", "1612", True),
@@ -194,7 +198,7 @@ def test_11_2_every_kind_of_allied_unit_interdicts(unit):
 
 def test_11_2_in_every_german_movement_phase():
     for turn in (1, 2, 9):
-        supplied = {"supply": {"german": ["0509"]}}
+        supplied: HexBoard = {"supply": {"german": ["0509"]}}
         assert (
             cost(german("G-12VG 0509", "US-2 0505", turn=turn, **supplied), "G-12VG", "0508") == "2"
         )
@@ -294,7 +298,7 @@ def test_11_4_germans_pay_nothing_for_it():
     assert cost(german("G-12VG 0509", "G-26VG 0508"), "G-12VG", "0508") == "2"  # the stack alone
 
 
-LINE = {"road": ROAD, "supply": {"allied": ["0512"]}, "size": "0401-0512"}
+LINE: Setting = {"road": ROAD, "supply": {"allied": ["0512"]}, "size": "0401-0512"}
 
 
 def test_11_4_a_zone_closes_the_bridge_to_allied_supply():

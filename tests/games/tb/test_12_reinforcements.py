@@ -4,10 +4,13 @@ On an invented board the four sides of the rectangle are the map's sides, and a 
 hex of a side leads off the map there.
 """
 
+from typing import Unpack
+
 import pytest
 
 from ardennes.games.tb.edition import edition
 from ardennes.games.tb.state import State
+from tests.games.settings import Setting
 from tests.games.tb.positions import (
     after,
     asked,
@@ -32,17 +35,17 @@ CROSS = {
 }
 
 
-def german(*units: str, turn: int = 4, **board: object) -> State:
+def german(*units: str, **more: Unpack[Setting]) -> State:
     """A row with a road from the east side; German movement."""
-    plain = {"size": ROW, "road": EAST, "supply": {"german": ["0501"]}, **board}
-    return table(*units, turn=turn, **plain)
+    plain: Setting = {"size": ROW, "road": EAST, "supply": {"german": ["0501"]}}
+    return table(*units, **(plain | more))
 
 
-def allied(*units: str, turn: int = 4, **board: object) -> State:
+def allied(*units: str, **more: Unpack[Setting]) -> State:
     """A row with a road from the west side; Allied movement."""
     road = ["0509 0508 0507 0506 0505"]
-    plain = {"size": ROW, "road": road, "supply": {"allied": ["0509"]}, **board}
-    return table(*units, turn=turn, phase="allied movement", **plain)
+    plain: Setting = {"phase": "allied movement", "size": ROW, "road": road}
+    return table(*units, **(plain | {"supply": {"allied": ["0509"]}} | more))
 
 
 def entries(s: State, unit: str) -> set[str]:

@@ -1,14 +1,17 @@
 """tb 13.1-13.14: who attacks whom, and at what odds."""
 
 from itertools import combinations
+from typing import Unpack
 
 import pytest
 
 from ardennes.games.tb.state import State
+from tests.games.settings import HexBoard, Setting, Terrain, covered
 from tests.games.tb.positions import (
     after,
     asked,
     at,
+    attack_roll,
     choices,
     do,
     match,
@@ -30,10 +33,10 @@ STALLS = ("fight 9", "roll 2")  # a German attack at +12 brought down to the fir
 SHATTERS = ("fight 0", "roll 1")  # DE at +12
 
 
-def board(*units: str, phase: str = G1, turn: int = 3, **more: object) -> State:
+def board(*units: str, **more: Unpack[Setting]) -> State:
     """German sources in the east, Allied ones in the west; Germans have supply on turn 3."""
-    more.setdefault("supply", {"german": EAST, "allied": WEST})
-    return table(*units, phase=phase, turn=turn, **more)
+    plain: Setting = {"phase": G1, "turn": 3, "supply": {"german": EAST, "allied": WEST}}
+    return table(*units, **(plain | more))
 
 
 def steps(s: State, unit: str) -> int:
@@ -348,7 +351,7 @@ def test_13_8_one_die_is_rolled_and_the_result_applies_at_once():
 def test_13_8_the_result_stands_under_the_column_beside_the_die(die: int):
     s = board("G1 german cf_full=3 0504", "X1 allied cf_full=3 0505")
     game = match(s, "attack 0505", "join G1", "commit", "fight 0")
-    rolled = do(game, f"roll {die}")[0]
+    rolled = attack_roll(game, die)
     wanted = ["DR", "DR", "DR", "AS", "AS", "AE"][die - 1]  # column 0 of tb 16.0
     assert (rolled.column, rolled.die, rolled.result) == (2, die, wanted)
     assert odds(s, "0505", "G1").results[str(die)] == wanted
@@ -401,8 +404,8 @@ def test_13_8_the_commandos_victim_shows_supply_cavalry_and_air_in_turn():  # tb
 @pytest.mark.parametrize(
     ("terrain", "addition"), [("rough", 1), ("light_woods", 2), ("heavy_woods", 3)]
 )
-def test_13_9_natural_terrain_adds_to_the_defence(terrain: str, addition: int):
-    s = board("G1 german 0504", "X1 allied cf_full=2 0505", **{terrain: ["0505"]})
+def test_13_9_natural_terrain_adds_to_the_defence(terrain: Terrain, addition: int):
+    s = board("G1 german 0504", "X1 allied cf_full=2 0505", **covered([terrain], "0505"))
     found = odds(s, "0505", "G1")
     assert values(found) == {"G1": 1, "X1": 2, terrain.replace("_", " "): addition}
     assert found.defence == 2 + addition
@@ -420,10 +423,10 @@ def test_13_9_clear_terrain_and_the_attackers_own_hex_add_nothing():
 
 
 def test_13_9_only_the_best_natural_terrain_counts():
-    woods = {"rough": ["0505"], "light_woods": ["0505"]}
+    woods: HexBoard = {"rough": ["0505"], "light_woods": ["0505"]}
     s = board("G1 german 0504", "X1 allied cf_full=2 0505", **woods)
     assert values(odds(s, "0505", "G1")) == {"G1": 1, "X1": 2, "light woods": 2}
-    s = board("G1 german 0504", "X1 allied cf_full=2 0505", **woods, heavy_woods=["0505"])
+    s = board("G1 german 0504", "X1 allied cf_full=2 0505", **(woods | {"heavy_woods": ["0505"]}))
     assert values(odds(s, "0505", "G1")) == {"G1": 1, "X1": 2, "heavy woods": 3}
 
 
@@ -550,10 +553,11 @@ def test_13_10_us_occupation_does_not_destroy_it():
 # --- 13.11 concentric attacks ---
 
 
-def ring_attack(*directions: int, **more: object) -> dict[str, int]:
+def ring_attack(*directions: int, **more: Unpack[Setting]) -> dict[str, int]:
     """Shifts when 0505 is attacked from these directions, clockwise from the north-east."""
     units = [f"G{d} german {AROUND_0505[d]}" for d in directions]
-    s = board(*units, "X1 allied 0505", supply={"allied": ["0505"]}, **more)
+    plain: Setting = {"supply": {"allied": ["0505"]}}
+    s = board(*units, "X1 allied 0505", **(plain | more))
     return shifts(odds(s, "0505", *(f"G{d}" for d in directions)))
 
 
@@ -749,7 +753,7 @@ def test_13_14_the_attacker_may_choose_any_lower_column():
     fights = [f"fight {n}" for n in range(5)]
     assert choices(s) == [*fights, "ardor 2", "ardor 3", "ardor 4"]
     for lower in range(5):
-        rolled = do(match(s, f"fight {lower}"), "roll 6")[0]
+        rolled = attack_roll(match(s, f"fight {lower}"), 6)
         assert rolled.column == 4 - lower
         assert rolled.result == ["AS", "AS", "AE", "AE", "AE"][lower]
 
@@ -779,5 +783,5 @@ def test_13_14_it_is_announced_before_the_die():
 
 def test_13_14_lowering_comes_after_the_shifts():
     s = board("G1 german cf_full=4 0504", "X1 allied 0505", turn=1)
-    rolled = do(match(launched(s, "0505", "G1"), "fight 1"), "roll 5")[0]
+    rolled = attack_roll(match(launched(s, "0505", "G1"), "fight 1"), 5)
     assert rolled.column == 4  # +3 is the fifth column; surprise one up, lowered one down

@@ -1,15 +1,17 @@
 """tb 13.15-13.24: combat results, retreats, advances, Ardor and joint attacks."""
 
-from typing import Any
+from typing import Any, Unpack
 
 import pytest
 
 from ardennes.games.tb import GAME
 from ardennes.games.tb.state import State
+from tests.games.settings import Setting
 from tests.games.tb.positions import (
     after,
     asked,
     at,
+    attack_roll,
     choices,
     do,
     match,
@@ -38,10 +40,10 @@ STRONG = "G1 german cf_full=30 cf_reduced=15 0504"  # east of 0505; its zone shu
 OPEN = ["retreat 0405", "retreat 0506", "retreat 0605"]  # what it leaves a defender of 0505
 
 
-def board(*units: str, phase: str = G1, turn: int = 3, **more: object) -> State:
+def board(*units: str, **more: Unpack[Setting]) -> State:
     """German sources in the east, Allied ones on the other three sides; German supply is sure."""
-    more.setdefault("supply", {"german": EAST, "allied": RIM})
-    return table(*units, phase=phase, turn=turn, **more)
+    plain: Setting = {"phase": G1, "turn": 3, "supply": {"german": EAST, "allied": RIM}}
+    return table(*units, **(plain | more))
 
 
 def assault(s: State, result: tuple[str, str], *units: str, target: str = "0505") -> State:
@@ -870,7 +872,7 @@ def test_13_23_a_column_lowered_to_one_of_the_three_will_do():  # tb R48
     s = board("G1 german cf_full=5 0504", "X1 allied cf_full=4 0505")
     planned = after(s, "attack 0505", "join G1", "commit")
     assert "ardor 1" in choices(planned)
-    assert do(match(planned, "ardor 1"), "roll 6")[0].result == "AE"
+    assert attack_roll(match(planned, "ardor 1"), 6).result == "AE"
 
 
 def test_13_23_the_shifted_column_decides():
@@ -887,7 +889,7 @@ def test_13_23_he_rolls_until_something_other_than_as_comes_up():
         do(game, f"roll {die}")
         assert asked(game.state).actor == "chance"  # he cannot change his mind
         assert choices(game.state) == [f"roll {die}" for die in range(1, 7)]
-    assert do(game, "roll 6")[0].result == "AE"
+    assert attack_roll(game, 6).result == "AE"
     assert at(game.state, "G1") == "out"
     assert choices(game.state) == ["end_phase"]
 

@@ -1,12 +1,13 @@
 """tb 14: cavalry, KG Peiper, commandos, paratroops, flak and artillery."""
 
-from typing import Any
+from typing import Any, Unpack
 
 import pytest
 
 from ardennes.games.tb import GAME
 from ardennes.games.tb.state import State
 from ardennes.games.tb.words import AttackRolled
+from tests.games.settings import HexBoard, Setting, Terrain, covered
 from tests.games.tb.positions import (
     after,
     asked,
@@ -37,10 +38,10 @@ SHATTERS = ("fight 0", "roll 1")  # DE for an attack at +12
 OPEN = ["retreat 0405", "retreat 0506", "retreat 0605"]  # for 0505 with one enemy in 0504
 
 
-def board(*units: str, phase: str = G1, turn: int = 3, **more: object) -> State:
+def board(*units: str, **more: Unpack[Setting]) -> State:
     """German sources in the east, Allied ones on the other three sides; German supply is sure."""
-    more.setdefault("supply", {"german": EAST, "allied": RIM})
-    return table(*units, phase=phase, turn=turn, **more)
+    plain: Setting = {"phase": G1, "turn": 3, "supply": {"german": EAST, "allied": RIM}}
+    return table(*units, **(plain | more))
 
 
 def launched(s: State, target: str, *units: str) -> State:
@@ -184,9 +185,7 @@ def test_14_2_it_goes_closer_to_a_working_source():  # tb R16
         (("G1 german 0504", "US-14C 0505"), "overland supply", {"supply": {"german": EAST}}),
     ],
 )
-def test_14_2_why_it_does_not_slip_away(
-    units: tuple[str, ...], words: str, more: dict[str, object]
-):
+def test_14_2_why_it_does_not_slip_away(units: tuple[str, ...], words: str, more: Setting):
     no = refusal(launched(board(*units, **more), "0505", "G1"), "retreat 0506")
     assert no.case == "tb 14.2" and words in no.reason
 
@@ -292,8 +291,8 @@ def test_14_3_stacking_limits_bind_peiper():  # tb 6.5
 # --- 14.4 SSES ---
 
 
-def landing(*units: str, turn: int = 2, phase: str = G2, **more: object) -> State:
-    return board("G-SSES", *units, turn=turn, phase=phase, **more)
+def landing(*units: str, **more: Unpack[Setting]) -> State:
+    return board("G-SSES", *units, **(Setting(turn=2, phase=G2) | more))
 
 
 def test_14_4_placed_on_any_us_unit_on_the_map():
@@ -464,7 +463,7 @@ def test_14_4_it_changes_no_control():  # tb R41
 FIELD = "0101-0915"
 
 
-def dusk(*units: str, **more: object) -> State:
+def dusk(*units: str, **more: Unpack[HexBoard]) -> State:
     """The end of turn 1."""
     return board("G-VDH", *units, turn=1, phase="end of turn", size=FIELD, **more)
 
@@ -571,8 +570,9 @@ def test_14_5_it_never_moves_or_fights():  # tb R35
 ZONE_0505 = ("0404", "0504", "0604", "0605", "0506", "0405")
 
 
-def hampered(*units: str, vdh: str = "0505", phase: str = A2, **more: object) -> State:
-    return board(*units, phase=phase, markers=f'vdh = "{vdh}"', **more)
+def hampered(*units: str, vdh: str = "0505", **more: Unpack[Setting]) -> State:
+    plain: Setting = {"phase": A2, "markers": f'vdh = "{vdh}"'}
+    return board(*units, **(plain | more))
 
 
 @pytest.mark.parametrize("place", ZONE_0505)
@@ -591,8 +591,8 @@ def test_14_5_its_own_hex_costs_double_and_the_rest_nothing_more():
 
 
 @pytest.mark.parametrize(("terrain", "price"), [("rough", "4"), ("light_woods", "6")])
-def test_14_5_terrain_is_doubled(terrain: str, price: str):
-    assert cost(hampered("X1 allied 0507", **{terrain: ["0506"]}), "X1", "0506") == price
+def test_14_5_terrain_is_doubled(terrain: Terrain, price: str):
+    assert cost(hampered("X1 allied 0507", **covered([terrain], "0506")), "X1", "0506") == price
 
 
 def test_14_5_heavy_woods_around_it_are_out_of_reach():

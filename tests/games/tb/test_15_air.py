@@ -1,9 +1,12 @@
 """tb 15, 7.5: air support, US combat support and aerial supply from turn 8."""
 
+from typing import Unpack
+
 import pytest
 
 from ardennes.games.tb import GAME
 from ardennes.games.tb.state import State
+from tests.games.settings import Setting
 from tests.games.tb.positions import (
     after,
     asked,
@@ -32,19 +35,19 @@ NO_ALLIED_SOURCE = {"german": EAST}
 PAIR = ("G1 german cf_full=3 0504", "X1 allied cf_full=3 0505")
 
 
-def board(*units: str, phase: str = G1, turn: int = 8, **more: object) -> State:
-    more.setdefault("supply", {"german": EAST, "allied": WEST})
-    return table(*units, phase=phase, turn=turn, **more)
+def board(*units: str, **more: Unpack[Setting]) -> State:
+    plain: Setting = {"phase": G1, "turn": 8, "supply": {"german": EAST, "allied": WEST}}
+    return table(*units, **(plain | more))
 
 
 def launched(s: State, target: str, *units: str) -> State:
     return after(s, f"attack {target}", *(f"join {unit}" for unit in units), "commit")
 
 
-def battle(phase: str, turn: int = 8, **more: object) -> State:
+def battle(phase: str, /, **more: Unpack[Setting]) -> State:
     """G1 and X1 at even odds, the side whose phase it is attacking."""
     german = "german" in phase
-    s = board(*PAIR, phase=phase, turn=turn, **more)
+    s = board(*PAIR, **(Setting(phase=phase) | more))
     return launched(s, "0505" if german else "0504", "G1" if german else "X1")
 
 
@@ -260,10 +263,11 @@ def test_15_2_in_the_movement_phase_the_odds_look_ahead():
 # --- 7.5 aerial supply: when and to whom ---
 
 
-def cut_off(*units: str, phase: str = START, turn: int = 8, **more: object) -> State:
+def cut_off(*units: str, **more: Unpack[Setting]) -> State:
     """Allied units without a source. In the start phase the shortage die has been rolled."""
-    s = board("G9 german 0901", *units, phase=phase, turn=turn, supply=NO_ALLIED_SOURCE, **more)
-    return after(s, "roll 1", "starve G9") if phase == START else s
+    setting = Setting(phase=START, supply=NO_ALLIED_SOURCE) | more
+    s = board("G9 german 0901", *units, **setting)
+    return after(s, "roll 1", "starve G9") if setting.get("phase") == START else s
 
 
 def test_7_5_offered_at_the_start_of_the_turn_to_units_out_of_supply():

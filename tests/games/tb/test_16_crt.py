@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.tb.positions import do, match, odds, table
+from tests.games.tb.positions import attack_roll, match, odds, table
 
 HEADINGS = (
     "<=-3", "-2..-1", "0", "+1..+2", "+3", "+4", "+5..+6", "+7..+8", "+9..+11", ">=+12",
@@ -49,7 +49,7 @@ def test_16_0_every_differential_has_its_column(differential: int, column: int):
 def test_16_0_every_result_is_the_printed_one(column: int, die: int):
     s = even(40)
     game = match(s, "attack 0505", "join G1", "commit", f"fight {9 - column}")
-    rolled = do(game, f"roll {die}")[0]
+    rolled = attack_roll(game, die)
     assert (rolled.column, rolled.result) == (column, PRINTED[die].split()[column])
 
 

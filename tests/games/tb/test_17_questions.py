@@ -1,13 +1,16 @@
 """tb 17: the rulebook's questions and answers, numbered in the order of the text."""
 
+from typing import Unpack
+
 import pytest
 
 from ardennes.games.tb.state import State
+from tests.games.settings import HexBoard, Setting, Terrain, covered
 from tests.games.tb.positions import (
     after,
+    attack_roll,
     choices,
     cost,
-    do,
     match,
     odds,
     position,
@@ -78,7 +81,7 @@ def test_17_2_who_does_not_want_them_lowers_his_column():
     assert list(odds(s, "0505", "G1", lower=4).results.values()).count("BB") == 1
     assert list(odds(s, "0505", "G1", lower=7).results.values()).count("BB") == 0
     game = match(s, "attack 0505", "join G1", "commit", "fight 7")
-    assert do(game, "roll 4")[0].result == "AS"
+    assert attack_roll(game, 4).result == "AS"
 
 
 # --- 17.3 ---
@@ -142,18 +145,15 @@ def test_17_4_hex_1124_holds_four_kinds_of_ground():
 @pytest.mark.parametrize("river", [0, 3])
 @pytest.mark.parametrize("wall", [0, 3])
 def test_17_4_one_natural_terrain_but_river_town_and_west_wall_add_up(
-    ground: tuple[str, ...], addition: int, town: int, river: int, wall: int
+    ground: tuple[Terrain, ...], addition: int, town: int, river: int, wall: int
 ):
-    s = table(
-        "G1 german cf_full=2 0505",
-        "X1 allied 0506",
-        phase=A1,
-        turn=3,
-        town={"0505": "Spa"} if town else {},
-        river=["0505/0506"] if river else [],
-        west_wall=["0505"] if wall else [],
-        **{terrain: ["0505"] for terrain in ground},
-    )
+    board: HexBoard = {
+        "town": {"0505": "Spa"} if town else {},
+        "river": ["0505/0506"] if river else [],
+        "west_wall": ["0505"] if wall else [],
+        **covered(ground, "0505"),
+    }
+    s = table("G1 german cf_full=2 0505", "X1 allied 0506", phase=A1, turn=3, **board)
     assert odds(s, "0505", "X1").defence == 2 + addition + town + river + wall
 
 
@@ -163,9 +163,9 @@ WOODS = [f"0{row}0{n}" for row in range(1, 10) for n in range(1, 10)]
 LINE = "0507 0506 0505 0504 0503 0502 0501"
 
 
-def german_line(*units: str, **more: object) -> State:
+def german_line(*units: str, **more: Unpack[Setting]) -> State:
     """One road east through heavy woods, a bridge on it between 0504 and 0503."""
-    plain: dict[str, object] = {
+    plain: Setting = {
         "phase": G2,
         "turn": 4,
         "heavy_woods": WOODS,
@@ -174,7 +174,7 @@ def german_line(*units: str, **more: object) -> State:
         "bridge": ["0503/0504"],
         "supply": {"german": ["0501"]},
     }
-    return table(*units, **{**plain, **more})
+    return table(*units, **(plain | more))
 
 
 def test_17_5_an_interdicted_bridge_breaks_the_road_part():

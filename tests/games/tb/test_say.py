@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from ardennes.engine.core import PlaceId, UnitId, Word
+from ardennes.engine.core import Event, PlaceId, UnitId
 from ardennes.engine.play import apply, legal
 from ardennes.engine.shown import case_of, describe, say
 from ardennes.games.tb import GAME
@@ -19,7 +19,7 @@ GAMES = 8
 BASTOGNE, CLERVAUX = "1412", "1308"
 
 
-def played_events() -> Iterator[tuple[State, Word]]:
+def played_events() -> Iterator[tuple[State, Event]]:
     """Events of seeded random games, each with the state its action left behind."""
     for seed in range(GAMES):
         dice, s = random.Random(seed), new_game()
@@ -29,15 +29,15 @@ def played_events() -> Iterator[tuple[State, Word]]:
 
 
 @cache
-def sentences() -> dict[type[Word], list[str]]:
+def sentences() -> dict[type[Event], list[str]]:
     """What random games say, by kind of event."""
-    found: dict[type[Word], list[str]] = {}
+    found: dict[type[Event], list[str]] = {}
     for s, event in played_events():
         found.setdefault(type(event), []).append(say(s, event))
     return found
 
 
-def rare_events() -> list[Word]:
+def rare_events() -> list[Event]:
     """One of each kind, whether or not it comes up in a random game."""
     s = new_game()
     a, b, vak = (s.unit_id(name) for name in ("G-2", "G-26VG", "G-VAK766"))
@@ -100,7 +100,7 @@ def test_every_kind_of_event_has_a_sentence_and_a_case():
         (w.GameEnded(1, 11), "tb 4.4"),
     ],
 )
-def test_case_depends_on_what_happened(event: Word, case: str):
+def test_case_depends_on_what_happened(event: Event, case: str):
     assert case_of(event) == case
 
 

@@ -1,6 +1,7 @@
 """greedy for bulge: one question, one answer, by the kind of question.
 
 ways          ways to the exits, who would pass where, what threatens a hex
+flood         where somebody could walk, the whole map at once
 odds          the exact chances of both tables, and what each result is worth
 attack_plan   the attacks a movement phase sets up
 destinations  where everybody else goes: the drive west, the roads to be barred, exits

@@ -235,11 +235,12 @@ class Planner:
         at = self.paper.at
         for unit, place in team:
             at[unit] = place
-        lines = defence_lines(self.paper, target, units)
         tables = [t for t in TABLES if why_not_crt(self.paper, target, units, t) is None]
         for unit, _ in team:
             at[unit] = self.s.at[unit]
-        differential = sum(self.s.roster.cf[u] for u in units) - total(lines)
+        river = self.s.ground.river_addition([place for _, place in team], target)
+        defence = self.defence(target) + river
+        differential = sum(self.s.roster.cf[u] for u in units) - defence
         return column_for(self.s.edition.crt[PRIMARY], differential) + self.shift, tables
 
     def _gain(self, front: Front, target: int, team: Sequence[Pair]) -> float:

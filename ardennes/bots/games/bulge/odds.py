@@ -76,11 +76,11 @@ def price(s: State, unit: int) -> float:
 class Front:
     """What stands on the paper while attacks are planned: zones of the attacker, hexes taken."""
 
-    __slots__ = ("enemy_zone", "own", "s", "side", "taken")
+    __slots__ = ("enemy_zone", "s", "side", "taken", "zone")
 
     def __init__(self, s: State, side: int, own: int, taken: int) -> None:
         self.s, self.side = s, side
-        self.own = own  # hexes whose units will be there in any case
+        self.zone = s.ground.board.spread(own)  # of units that will be there in any case
         self.taken = taken  # hexes nobody can retreat to
         self.enemy_zone = s.ground.board.spread(s.occupied[1 - side])
 
@@ -89,8 +89,7 @@ def stakes(front: Front, target: int, places: Sequence[int], units: Sequence[int
     """What an attack by these units from these hexes can win or lose."""
     s, board = front.s, front.s.ground.board
     defender = s.unit_at[target]
-    zone = board.spread(front.own)
-    taken = front.taken
+    zone, taken = front.zone, front.taken
     for place in places:
         zone |= board.zones[place]
         taken |= 1 << place

@@ -8,6 +8,7 @@ from heapq import heappop, heappush
 
 from ardennes.board.graph import by_flag, members
 from ardennes.bots.common.cache import fixed
+from ardennes.bots.games.bulge.flood import Raster
 from ardennes.bots.games.bulge.odds import chances, column_for, danger_in, price
 from ardennes.bots.games.bulge.values import VALUES
 from ardennes.games.bulge.counters import ALLIED, GERMAN
@@ -138,9 +139,9 @@ class Threat:
 
     def __init__(self, s: State, side: int) -> None:
         self.s, self.side = s, side
-        self._cover = shelter(s.ground, side)
+        self._cover, self._cells = shelter(s.ground, side), raster(s.ground).cells
         self._near: dict[int, list[int]] = {}
-        self._sums: dict[int, int] = {}
+        self._dangers: dict[tuple[int, int], float] = {}  # by place and factor
         self._shift = _weather(s, 1 - side)
         self._enemies = [(s.roster.cf[u], _stride(s, u)) for u in _strongest_first(s, 1 - side)]
 
@@ -158,19 +159,23 @@ class Threat:
 
     def strength(self, place: int) -> int:
         """The factors that could be brought to bear."""
-        found = self._sums.get(place)
-        if found is None:
-            found = self._sums[place] = sum(self.near(place)[: V.attackers])
-        return found
+        return sum(self.near(place)[: V.attackers])
 
     def at(self, place: int, unit: int) -> float:
         """What a unit standing there may lose, in victory points."""
+        key = place, self.s.roster.cf[unit]
+        danger = self._dangers.get(key)
+        if danger is None:
+            danger = self._dangers[key] = self._danger(*key)
+        return danger and price(self.s, unit) * danger
+
+    def _danger(self, place: int, cf: int) -> float:
         strength = self.strength(place)
         if not strength:
             return 0.0
         crt = self.s.edition.crt[PRIMARY]
-        column = column_for(crt, strength - self.s.roster.cf[unit] - self._cover[place])
-        return price(self.s, unit) * danger_in(crt, crt.limit(column + self._shift))
+        column = column_for(crt, strength - cf - self._cover[place])
+        return danger_in(crt, crt.limit(column + self._shift))
 
     def closely(self, own: int, stands: Iterable[tuple[int, int]]) -> float:
         """The same for all of these units and hexes, with a look at how the enemy would get there
@@ -185,10 +190,10 @@ class Threat:
         touched = touch(self.s, self.side, own)
         return [self._besieged(own, touched, unit, place) for unit, place in found]
 
-    def _besieged(self, own: int, touched: bytearray, unit: int, place: int) -> float:
-        s, board = self.s, self.s.ground.board
+    def _besieged(self, own: int, touched: int, unit: int, place: int) -> float:
+        s, board, cells = self.s, self.s.ground.board, self._cells
         near, around = self.near(place), board.around[place]
-        sides = [q for q in around if touched[q] == TOUCHED and not own >> q & 1]
+        sides = [q for q in around if touched & cells[q] and not own >> q & 1]
         if not sides:
             return 0.0
         covered = own
@@ -208,27 +213,19 @@ class Threat:
         )
 
 
-FREE, PASSED, STOP, TOUCHED = range(4)  # what a hex is to the enemy: open, reached, where he stops
+def touch(s: State, side: int, own: int) -> int:
+    """The cells where the enemy is stopped by zones of these own hexes, after walking through all
+    he can without meeting one."""
+    board = raster(s.ground)
+    held, enemies = board.of(own), board.of(s.occupied[1 - side])
+    zone = board.spread(held) | held
+    passed = board.flood(enemies & ~zone, board.land & ~zone)
+    return (board.spread(passed) | enemies) & zone
 
 
-def touch(s: State, side: int, own: int) -> bytearray:
-    """Which hexes the enemy can walk through without meeting zones of these own hexes, and at
-    which he is stopped."""
-    board = s.ground.board
-    around, zone, enemies = board.around, board.spread(own) | own, s.occupied[1 - side]
-    marks = bytearray(by_flag(zone, len(board), STOP))
-    line = list(members(enemies & ~zone))
-    for place in members(enemies):
-        marks[place] = TOUCHED if zone >> place & 1 else PASSED
-    for place in line:
-        for near in around[place]:
-            mark = marks[near]
-            if mark == FREE:
-                marks[near] = PASSED
-                line.append(near)
-            elif mark == STOP:
-                marks[near] = TOUCHED
-    return marks
+def raster(ground: Ground) -> Raster:
+    """The map as floods see it."""
+    return fixed(ground, "raster", Raster, ground.board)
 
 
 def _strongest_first(s: State, side: int) -> Iterable[int]:

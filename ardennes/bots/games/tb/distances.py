@@ -4,7 +4,7 @@ Searched backward from the goals with the engine's own kernel. Roads are taken a
 mechanized movement carries a unit thirty hexes on one day and hardly one on the next.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ardennes.board.graph import members
@@ -16,7 +16,7 @@ from ardennes.games.tb.rules.interdiction import interdicted_from
 from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import FAST, POINT, Ground
 from ardennes.wargame.hexwords import Side
-from ardennes.wargame.paths import CLOSED, Edges, cheapest, way
+from ardennes.wargame.paths import CLOSED, Edges, Graph, cheapest, table, way
 
 V = VALUES.distances
 
@@ -29,8 +29,8 @@ Steps = tuple[tuple[int, int], ...]
 class Field(NamedTuple):
     """Fifths to the nearest goal by hex, and the next hex on the way to it."""
 
-    cost: list[int]
-    back: list[int]
+    cost: Sequence[int]
+    back: Sequence[int]
 
     def path(self, start: int) -> list[int]:
         """From a hex to the goal, both included; empty if there is no way."""
@@ -95,8 +95,9 @@ def _town_field(s: State, side: int, pace: int, wanted: int) -> Field:
 
 def _search(going: Going, goals: list[tuple[int, int]], budget: int) -> Field:
     edges, enter, leave, _ = going
-    cost, back, _ = cheapest(goals, budget, edges, [], enter[:], leave, FAST)
-    return Field(cost[: len(edges)], back)
+    tables = (table(enter), table([min(more, CLOSED) for more in leave]))
+    cost, back, _ = cheapest(Graph(edges, [], FAST), *tables, goals, budget)
+    return Field(list(cost[: len(edges)]), back)
 
 
 # --- what steps cost ---
@@ -176,7 +177,8 @@ def _open_way(s: State, racers: tuple[int, ...], allied: int, fifths: int) -> li
     starts = [_start(s, p, zone) for p in racers]
     edges, links = ground.break_bridges("roads", interdicted_from(ground, allied))
     enter, leave = _surcharges(allied, zone, n)
-    cost, back, _ = cheapest(starts, fifths, edges, links, enter, leave, POINT)
+    graph = Graph(edges, links, ground.least)
+    cost, back, _ = cheapest(graph, table(enter), table(leave), starts, fifths)
     last, least = -1, fifths + 1
     for p in members(ground.exits):
         fast = cost[p + n] == cost[p] and ground.map.edge_roads >> p & 1

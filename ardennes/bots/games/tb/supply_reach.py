@@ -1,17 +1,18 @@
 """Where supply reaches in tb: one search outward from every road that leads home."""
 
 from collections.abc import Container
+from itertools import compress
 
-from ardennes.board.graph import bits, members
+from ardennes.board.graph import bits, by_flag, members
 from ardennes.bots.common.cache import recent
 from ardennes.bots.games.tb.distances import backward
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.rules.interdiction import interdicted
 from ardennes.games.tb.rules.supply import TRACE, blocked
 from ardennes.games.tb.state import State
-from ardennes.games.tb.terrain import POINT, Ground
+from ardennes.games.tb.terrain import Ground
 from ardennes.wargame.hexwords import Side
-from ardennes.wargame.paths import CLOSED, cheapest
+from ardennes.wargame.paths import CLOSED, Graph, cheapest, table
 
 
 def supplied_hexes(s: State, side: int) -> int:
@@ -24,13 +25,11 @@ def supplied_hexes(s: State, side: int) -> int:
 def _supplied(s: State, side: int, shut: int) -> int:
     ground, n = s.ground, len(s.ground.board)
     broken = interdicted(s, side) if side == GERMAN else frozenset[Side]()
-    closed = [0] * n  # such a hex may be held, but no line runs on through it
-    for p in members(shut):
-        closed[p] = CLOSED
+    closed = by_flag(shut, n, CLOSED)  # such a hex may be held, but no line runs on through it
     starts = [(p, 0) for p in _homes(ground, side, shut, broken)]
-    edges = backward(ground, CLOSED, broken)
-    cost = cheapest(starts, TRACE, edges, [], [0] * n, closed, POINT)[0]
-    return bits([p for p in range(n) if cost[p] <= TRACE])
+    graph = Graph(backward(ground, CLOSED, broken), [], ground.least)
+    seen = cheapest(graph, table(bytes(n)), table(closed), starts, TRACE)[2]
+    return bits(compress(range(n), seen))
 
 
 def _homes(ground: Ground, side: int, shut: int, broken: Container[Side]) -> list[int]:

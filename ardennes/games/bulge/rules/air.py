@@ -5,7 +5,7 @@ from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.counters import ALLIED, GERMAN, SIDES
-from ardennes.games.bulge.rules.phases import DONE, why_not_done
+from ardennes.games.bulge.rules.phases import DONE, once, why_not_done
 from ardennes.games.bulge.rules.supply import in_supply
 from ardennes.games.bulge.state import ALLIED_MARKERS, GERMAN_MARKERS, State
 
@@ -36,6 +36,7 @@ def why_not_fly(s: State, action: w.Fly) -> No | None:
     return No("bulge 7.0", "no air point is left") if step.left < 1 else None
 
 
+@once
 def flights(s: State, _: w.Assign) -> list[w.Fly]:
     """The missions an air point may fly."""
     return allowed(s, why_not_fly, map(w.Fly, w.MISSIONS))
@@ -79,9 +80,10 @@ def why_not_interdict(s: State, action: w.Interdict) -> No | None:
     return None
 
 
-def marker_choices(s: State, _: w.PlaceMarkers) -> list[w.Interdict]:
-    """Where a marker may go."""
-    hexes = (w.Interdict(PlaceId(p)) for p in members(s.ground.roads))
+@once
+def marker_choices(s: State, step: w.PlaceMarkers) -> list[w.Interdict]:
+    """Where a marker may go, if there is one."""
+    hexes = (w.Interdict(PlaceId(p)) for p in members(s.ground.roads if step.left else 0))
     return allowed(s, why_not_interdict, hexes)
 
 
@@ -134,9 +136,11 @@ def thirsty(s: State) -> list[int]:
     return [unit for unit in s.roster.of[ALLIED] if why_not_supply_to(s, unit) is None]
 
 
-def resupply_choices(s: State, _: w.OfferResupply) -> list[w.Resupply]:
-    """Who may get a marker."""
-    return allowed(s, why_not_resupply, (w.Resupply(UnitId(u)) for u in s.roster.of[ALLIED]))
+@once
+def resupply_choices(s: State, step: w.OfferResupply) -> list[w.Resupply]:
+    """Who may get a marker, if there is one."""
+    units = s.roster.of[ALLIED] if step.left else ()
+    return allowed(s, why_not_resupply, (w.Resupply(UnitId(u)) for u in units))
 
 
 def begin_resupply(u: Umpire[State]) -> None:

@@ -22,17 +22,19 @@ from ardennes.games.bulge.rules.combat import (
     attacker,
     ready,
     still_bound,
+    targets,
     why_not_crt,
     why_not_hit,
     why_not_leave_out,
     why_not_take_part,
     work_out,
 )
-from ardennes.games.bulge.rules.phases import DONE, END_PHASE, why_not_done, why_not_end_phase
+from ardennes.games.bulge.rules.phases import DONE, END_PHASE, once, why_not_done, why_not_end_phase
 from ardennes.games.bulge.rules.results import apply_result
 from ardennes.games.bulge.rules.weather import needs_mist_roll
-from ardennes.games.bulge.rules.zoc import zoc
 from ardennes.games.bulge.state import COMBAT, State
+
+COMMITS, CALL_OFF = tuple(map(w.Commit, TABLES)), w.CallOff()
 
 # --- which attack ---
 
@@ -43,14 +45,10 @@ def why_not_attack(s: State, action: w.Attack) -> No | None:
     return no or (None if isinstance(s.question, w.CombatPhase) else NOT_NOW)
 
 
+@once
 def attack_choices(s: State, _: w.CombatPhase) -> list[w.Attack]:
-    """Every hex somebody can attack, worked out once for each table."""
-    found = s.memo.get("attacks")
-    if found is None:
-        near = s.occupied[1 - attacker(s)] & zoc(s, attacker(s))
-        attacks = (w.Attack(PlaceId(p)) for p in members(near))
-        found = s.memo["attacks"] = allowed(s, why_not_attack, attacks)
-    return found
+    """Every hex somebody can attack."""
+    return allowed(s, why_not_attack, (w.Attack(PlaceId(p)) for p in members(targets(s))))
 
 
 def offer_attack(s: State, step: w.CombatPhase) -> Decision:
@@ -106,8 +104,8 @@ def offer_plan(s: State, step: w.Plan) -> Decision:
     """Units join; then the table, which is final (bulge 12.1 step 1)."""
     choices = (
         *allowed(s, why_not_join, (w.Join(UnitId(unit)) for unit in ready(s, step.target))),
-        *allowed(s, why_not_commit, map(w.Commit, TABLES)),
-        *allowed(s, why_not_call_off, [w.CallOff()]),
+        *allowed(s, why_not_commit, COMMITS),
+        *allowed(s, why_not_call_off, [CALL_OFF]),
     )
     prompt = f"Who attacks {s.place_name(step.target)}, and on which table?"
     return Decision(SIDES[attacker(s)], "bulge 12.1 step 1", prompt, choices)

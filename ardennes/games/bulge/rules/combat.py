@@ -1,8 +1,9 @@
 """bulge 12.0: who attacks whom, on which table, in which column."""
 
 from collections.abc import Sequence
+from typing import Literal
 
-from ardennes.board.graph import members
+from ardennes.board.graph import bits, members
 from ardennes.engine.core import No, OddsLine
 from ardennes.games.bulge.counters import GERMAN
 from ardennes.games.bulge.edition import PRIMARY
@@ -24,11 +25,33 @@ def attacker(s: State) -> int:
 
 def open_targets(s: State, unit: int) -> int:
     """Adjacent enemies that have not been attacked in this phase (bulge 12.0 attack)."""
-    near = s.ground.board.zones[s.at[unit]] & s.occupied[1 - s.roster.side[unit]]
-    found = 0
-    for place in members(near):
-        if not s.defended >> s.unit_at[place] & 1:
-            found |= 1 << place
+    return s.ground.board.zones[s.at[unit]] & _without(s, 1 - s.roster.side[unit], "defended")
+
+
+def targets(s: State) -> int:
+    """Hexes of enemies not yet attacked, next to somebody who has not attacked."""
+    side = attacker(s)
+    reach = s.ground.board.spread(_without(s, side, "attacked"))
+    return reach & _without(s, 1 - side, "defended")
+
+
+def ready(s: State, target: int) -> list[int]:
+    """Units next to a hex that have not attacked in this phase."""
+    return sorted(s.unit_at[p] for p in members(_near(s, target)))
+
+
+def _near(s: State, target: int) -> int:
+    return s.ground.board.zones[target] & _without(s, attacker(s), "attacked")
+
+
+def _without(s: State, side: int, column: Literal["attacked", "defended"]) -> int:
+    """Hexes of a side's units but those in this column, worked out once for each table."""
+    key = side, column
+    found: int | None = s.memo.get(key)
+    if found is None:
+        units = members(s.attacked if column == "attacked" else s.defended)
+        gone = bits(s.at[unit] for unit in units if s.at[unit] >= 0)
+        found = s.memo[key] = s.occupied[side] & ~gone
     return found
 
 
@@ -55,18 +78,6 @@ def why_not_take_part(s: State, target: int, unit: int) -> No | None:
     return None
 
 
-def ready(s: State, target: int) -> list[int]:
-    """Units that can attack a hex."""
-    near = neighbours(s, target)
-    return sorted(u for u in near if why_not_take_part(s, target, u) is None)
-
-
-def neighbours(s: State, target: int) -> list[int]:
-    """Units of the attacker's side next to a hex."""
-    near = s.ground.board.zones[target] & s.occupied[attacker(s)]
-    return [s.unit_at[p] for p in members(near)]
-
-
 def why_not_crt(s: State, target: int, attackers: Sequence[int], table: str) -> No | None:
     """An attacker out of supply forces the secondary table; else each attacker must be at its
     strongest adjacent enemy for it (bulge 12.1 step 1, 14.1 combat, R18)."""
@@ -89,8 +100,9 @@ def why_not_leave_out(s: State, target: int, attackers: Sequence[int]) -> No | N
     """Nobody with a duty may lose his last target by being left out (bulge 9.0, R17)."""
     if s.phase not in AFTER:
         return None
-    for unit in members(s.duty & ~s.attacked):
-        if s.at[unit] >= 0 and unit not in attackers and open_targets(s, unit) == 1 << target:
+    for unit in ready(s, target):
+        left_out = s.duty >> unit & 1 and unit not in attackers
+        if left_out and open_targets(s, unit) == 1 << target:
             return No("bulge 9.0", f"{s.title(unit)} must attack and has no other enemy")
     return None
 
@@ -99,15 +111,18 @@ def still_bound(s: State) -> list[int]:
     """Units that must still attack before the phase can end (bulge 12.0 phases, R17, R37)."""
     if s.phase not in AFTER:
         return []
-    waiting = members(s.duty & ~s.attacked)
-    return [unit for unit in waiting if s.at[unit] >= 0 and open_targets(s, unit)]
+    found: list[int] | None = s.memo.get("bound")
+    if found is None:
+        waiting = [unit for unit in members(s.duty & ~s.attacked) if s.at[unit] >= 0]
+        found = s.memo["bound"] = [unit for unit in waiting if open_targets(s, unit)]
+    return found
 
 
 def why_not_hit(s: State, target: int) -> No | None:
     """A hex that can be attacked, by somebody."""
     if no := why_not_target(s, target):
         return no
-    if any(why_not_take_part(s, target, unit) is None for unit in neighbours(s, target)):
+    if _near(s, target):
         return None
     return No("bulge 12.0 attack", f"nobody can attack {s.place_name(target)} now")
 
@@ -119,15 +134,19 @@ def work_out(
     s: State, target: int, attackers: Sequence[int], *, support: int = 0, mist: int = 0
 ) -> Battle:
     """Differential, shifts and column (bulge 12.1 step 3, 12.1 step 4-5)."""
-    attack = [_factor(s, unit, "attack") for unit in attackers]
-    defence = defence_lines(s, target, attackers)
-    shifts = shift_lines(s, attackers, support, mist)
-    return weigh(s.edition.crt[PRIMARY], attack, defence, shifts)
+    key = "battle", target, *attackers, support, mist
+    found: Battle | None = s.memo.get(key)
+    if found is None:
+        attack = [_factor(s, unit, "attack") for unit in attackers]
+        defence = defence_lines(s, target, attackers)
+        shifts = shift_lines(s, attackers, support, mist)
+        found = s.memo[key] = weigh(s.edition.crt[PRIMARY], attack, defence, shifts)
+    return found
 
 
 def _factor(s: State, unit: int, side: str) -> OddsLine:
     counter = s.roster.counters[unit]
-    what = f"{counter.title}, {s.place_name(s.at[unit])}"
+    what = f"{s.title(unit)}, {s.place_name(s.at[unit])}"
     where = "attack" if side == "attack" else "defence"
     return OddsLine(what, "bulge 12.1 step 3", counter.cf, side=where, unit=counter.id)
 

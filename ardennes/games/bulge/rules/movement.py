@@ -1,5 +1,7 @@
 """bulge 10.0: where a unit can go. Regular, road and mech road movement in two searches."""
 
+from collections.abc import Sequence
+from itertools import compress
 from typing import NamedTuple
 
 from ardennes.board.graph import by_flag, members
@@ -16,8 +18,9 @@ from ardennes.games.bulge.rules.reinforcements import (
 )
 from ardennes.games.bulge.rules.zoc import ezoc
 from ardennes.games.bulge.state import State
-from ardennes.games.bulge.terrain import POINT
-from ardennes.wargame.paths import CLOSED, Links, cheapest, way
+from ardennes.games.bulge.terrain import POINT, Ground
+from ardennes.wargame.hexwords import Side
+from ardennes.wargame.paths import CLOSED, Graph, Links, Reach, cheapest, table, way
 
 FULL = ALLOWANCE * POINT
 
@@ -30,8 +33,30 @@ class Way(NamedTuple):
     mode: str
 
 
+class Costs(NamedTuple):
+    """The map as it is for a side while its enemy stands still."""
+
+    graph: Graph
+    roads: Links
+    enter: Sequence[int]
+    leave: Sequence[int]
+
+
+def costs(s: State, side: int, closed: int) -> Costs:
+    """Steps, open roads, closed hexes and enemy zones, laid out once a phase."""
+    broken, barred, zone = interdicted(s, side), s.interdiction[1 - side], ezoc(s, side)
+    key = "costs", broken, barred, closed, zone
+    return s.ground.derive(key, _lay_out, s.ground, broken, barred, closed, zone)
+
+
+def _lay_out(ground: Ground, broken: frozenset[Side], barred: int, closed: int, zone: int) -> Costs:
+    enter, leave = (table(by_flag(hexes, len(ground.board), CLOSED)) for hexes in (closed, zone))
+    return Costs(ground.graph(broken, barred), ground.open_roads(broken, barred), enter, leave)
+
+
 class Search:
-    """Where one unit can go from here with so many fifths."""
+    """Where one unit can go from here with so many fifths. An enemy zone ends every way, one that
+    begins in it too (bulge 9.1a, 9.1b)."""
 
     def __init__(self, s: State, unit: int, fifths: int, entry: int = -1) -> None:
         self.s, self.unit, self.fifths = s, unit, fifths
@@ -45,8 +70,7 @@ class Search:
         elif self.start < 0 and is_bound(s, unit):  # each entry has its own five hexes
             self.parts = [Search(s, unit, fifths, hex_) for hex_ in members(self.entries)]
         self._broken, self._barred = interdicted(s, side), s.interdiction[1 - side]
-        self._zone = ezoc(s, side)
-        self._closed = s.occupied[1 - side] | self._off_limits(s, unit)
+        self._costs = costs(s, side, s.occupied[1 - side] | self._off_limits(s, unit))
         self._fast, self._fast_back = self._mech(s) if can_go_mech(s, unit) else ({}, {})
         self.cost, self._back, self.seen = self._regular(s)
 
@@ -73,39 +97,30 @@ class Search:
         starts = [(self.start, 0)] if self.start >= 0 else [(p, 1) for p in entries]
         cost = {p: spent for p, spent in starts if spent <= self.fifths}
         back = dict.fromkeys(cost, -1)
-        line = list(cost)
+        line, (_, roads, enter, leave) = list(cost), self._costs
         for at in line:
-            if cost[at] >= self.fifths or (at != self.start and self._zone >> at & 1):
-                continue
-            for to in s.ground.road_links[at]:
-                if to in cost or self._closed >> to & 1:
-                    continue
-                if s.ground.road_open(at, to, self._broken, self._barred):
-                    cost[to], back[to] = cost[at] + 1, at
+            spent = cost[at] + 1
+            if spent > self.fifths:
+                break
+            for to in () if leave[at] else roads[at]:
+                if to not in cost and not enter[to]:
+                    cost[to] = spent
+                    back[to] = at
                     line.append(to)
         return cost, back
 
-    def _regular(self, s: State) -> tuple[list[int], list[int], bytearray]:
+    def _regular(self, s: State) -> Reach:
         """Everything else, going on from any hex of the stretch with its points rounded down
         (bulge 10.2 mech, R16)."""
         starts = {p: k - k % POINT for p, k in self._fast.items()}
         if self.start >= 0:
             starts[self.start] = 0
         else:
-            starts |= {p: starts.get(p, self._entry_cost(s, p)) for p in members(self.entries)}
-        edges = s.ground.edges(self._broken, self._barred)
-        enter = list(by_flag(self._closed, self.n, CLOSED))
-        stops = self._zone & ~(1 << self.start if self.start >= 0 else 0)
-        leave = list(by_flag(stops, self.n, CLOSED))  # bulge 9.1a
-        none: Links = [()] * self.n
+            by_road = members(self.entries)
+            starts |= {p: starts.get(p, entry_cost(s, self.unit, p)) for p in by_road}
+        graph, _, enter, leave = self._costs
         begin = [(p, c) for p, c in starts.items() if c <= self.fifths]
-        return cheapest(begin, self.fifths, edges, none, enter, leave, s.ground.least)
-
-    def _entry_cost(self, s: State, place: int) -> int:
-        """A point by road; with an enemy marker in the hex its terrain (bulge 13.0a, R45)."""
-        return (
-            s.ground.cost[place] if self._barred >> place & 1 else s.ground.chart["road"].move_cost
-        )
+        return cheapest(graph, enter, leave, begin, self.fifths)
 
     def spent(self, place: int) -> int | None:
         """The fewest fifths for which the unit gets there."""
@@ -120,7 +135,7 @@ class Search:
         fast = self._fast.get(place)
         if fast is None:
             return False
-        return self._back[place] < 0 or not self.seen[place] or fast <= self.cost[place]
+        return self._back[place] < 0 or fast <= self.cost[place]
 
     def way_to(self, place: int) -> Way:
         """The cheapest way to a hex within reach."""
@@ -159,7 +174,7 @@ class Search:
     def price(self, a: int, b: int) -> tuple[int, bool]:
         """What a step costs after the stretch, and whether it is by road; -1 is off the map."""
         if a < 0:
-            return self._entry_cost(self.s, b), not self._barred >> b & 1
+            return entry_cost(self.s, self.unit, b), not self._barred >> b & 1
         by_road = self.s.ground.road_open(a, b, self._broken, self._barred)
         return dict(self.s.ground.edges(self._broken, self._barred)[a])[b], by_road
 
@@ -193,7 +208,19 @@ class Search:
         """Every hex in reach, the start included, lowest number first."""
         if self.parts:
             return sorted({p for part in self.parts for p in part.reached})
-        return [p for p in range(self.n) if self.seen[p] or p in self._fast]
+        return list(compress(range(self.n), self.seen))
+
+
+def entry_cost(s: State, unit: int, place: int) -> int:
+    """A point by road; with an enemy marker in the hex its terrain (bulge 13.0a, R45)."""
+    barred = s.interdiction[1 - s.roster.side[unit]] >> place & 1
+    return s.ground.cost[place] if barred else s.ground.chart["road"].move_cost
+
+
+def can_stop_at_entry(s: State, unit: int) -> bool:
+    """Is an entry hex free? Who can stop there has somewhere to go, whatever lies beyond."""
+    free = entry_hexes(s, unit) & ~friends(s, unit)
+    return any(entry_cost(s, unit, place) <= FULL for place in members(free))
 
 
 def can_go_mech(s: State, unit: int) -> bool:
@@ -207,8 +234,7 @@ def can_go_mech(s: State, unit: int) -> bool:
 
 def destinations(s: State, found: Search) -> list[int]:
     """Where the move may end: never on a friend (bulge 8.0, R40)."""
-    taken = friends(s, found.unit)
-    return [p for p in found.reached if not taken >> p & 1]
+    return [p for p in found.reached if p not in s.unit_at]
 
 
 def friends(s: State, unit: int) -> int:
@@ -270,7 +296,7 @@ def why_not_exit_by(s: State, place: int, found: Search) -> No | None:
 
 def exit_ways(s: State, found: Search) -> dict[int, Way]:
     """Exits from which the unit could leave now, and the whole way."""
-    hexes = s.ground.exits if s.roster.side[found.unit] == GERMAN else ()
+    hexes = [p for p in s.ground.exits if found.seen[p]]
     ways = {p: _exit(s, found, p) for p in hexes if why_not_exit_by(s, p, found) is None}
     return {p: way for p, way in ways.items() if way is not None}
 

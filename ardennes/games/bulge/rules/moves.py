@@ -1,5 +1,6 @@
 """bulge 10.0, 13.0: the movement phase. One unit after another; its move is one choice."""
 
+from ardennes.board.graph import members
 from ardennes.engine.core import (
     NOT_NOW,
     Decision,
@@ -19,16 +20,18 @@ from ardennes.games.bulge.rules.movement import (
     FULL,
     Search,
     Way,
+    can_stop_at_entry,
     destinations,
     exit_ways,
     why_not_exit_by,
     why_not_leave,
     why_not_reach,
 )
-from ardennes.games.bulge.rules.phases import DONE, END_PHASE, why_not_done, why_not_end_phase
+from ardennes.games.bulge.rules.phases import DONE, END_PHASE, once, why_not_done, why_not_end_phase
 from ardennes.games.bulge.rules.reinforcements import is_due, why_not_arrive
 from ardennes.games.bulge.rules.results import release
 from ardennes.games.bulge.rules.supply import supplied
+from ardennes.games.bulge.rules.zoc import ezoc
 from ardennes.games.bulge.state import GERMAN_MOVE, MOVEMENT, State
 from ardennes.games.bulge.terrain import POINT
 
@@ -61,6 +64,7 @@ def why_not_mechanize(s: State, action: w.Mechanize) -> No | None:
     return None
 
 
+@once
 def wheel_choices(s: State, _: w.MarkMechanized) -> list[w.Mechanize]:
     """Who may get a marker."""
     return allowed(s, why_not_mechanize, (w.Mechanize(UnitId(u)) for u in s.roster.of[ALLIED]))
@@ -102,18 +106,27 @@ def why_not_go(s: State, unit: int) -> No | None:
     if no := why_not_take(s, unit):
         return no
     enters = s.at[unit] < 0 and unit != s.roster.paratroops
-    if enters and not destinations(s, search(s, unit, FULL)):
+    if enters and not (can_stop_at_entry(s, unit) or destinations(s, search(s, unit, FULL))):
         return No("bulge 8.0", f"{s.title(unit)} has no hex to go to")
     return None
 
 
-def movable(s: State) -> list[int]:
+def movable(s: State) -> list[UnitId]:
     """Units that have not moved, are not pinned and have a hex or an entry to go to."""
-    found = s.memo.get("movable")
+    found: list[UnitId] | None = s.memo.get("movable")
     if found is None:
-        units = s.roster.of[mover(s)]
+        units = map(UnitId, _candidates(s, mover(s)))
         found = s.memo["movable"] = [unit for unit in units if why_not_go(s, unit) is None]
     return found
+
+
+def _candidates(s: State, side: int) -> list[int]:
+    """Who is free of the enemy or about to enter, and has not moved: all others are refused."""
+    units = [s.unit_at[p] for p in members(s.occupied[side] & ~ezoc(s, side))]
+    units += [unit for unit in s.roster.reinforcements[side] if is_due(s, unit)]
+    if side == GERMAN and s.roster.paratroops >= 0:
+        units.append(s.roster.paratroops)
+    return sorted(unit for unit in {*units} if not s.moved >> unit & 1)
 
 
 def why_not_choose(s: State, action: w.Choose) -> No | None:
@@ -134,7 +147,7 @@ def _has_full_points(step: Word | None) -> bool:
 
 def others(s: State, in_hand: int = -1) -> list[w.Choose]:
     """The units that may be taken in hand instead."""
-    return [w.Choose(UnitId(unit)) for unit in movable(s) if unit != in_hand]
+    return [w.Choose(unit) for unit in movable(s) if unit != in_hand]
 
 
 def search(s: State, unit: int, fifths: int) -> Search:
@@ -230,12 +243,19 @@ def why_not_exit(s: State, action: w.Exit) -> No | None:
     return why_not_exit_by(s, action.by, search(s, step.unit, step.fifths))
 
 
+def _moves(s: State) -> list[w.Move]:
+    """A move to each hex, made once for the map."""
+    return s.ground.derive(
+        "moves", lambda: [w.Move(PlaceId(p)) for p in range(len(s.ground.board))]
+    )
+
+
 def offer_move(s: State, step: w.Moving) -> Decision:
     """Where to, another unit as long as no die is rolled, or the end."""
     found, full = search(s, step.unit, step.fifths), _has_full_points(step)
     choices = (
         *(others(s, step.unit) if full else ()),
-        *(w.Move(PlaceId(p)) for p in destinations(s, found)),
+        *map(_moves(s).__getitem__, destinations(s, found)),
         *(w.Exit(PlaceId(p)) for p in sorted(exit_ways(s, found))),
         *allowed(s, why_not_done, [DONE]),
         *allowed(s, why_not_end_phase, [END_PHASE]),

@@ -13,10 +13,7 @@ NEAR = 2  # hexes from a British unit that release them all (bulge 13.0c)
 
 def is_due(s: State, unit: int) -> bool:
     """Its turn has come and it is not on the map; it may be held back (bulge 13.0d)."""
-    counter = s.roster.counters[unit]
-    if s.at[unit] != AWAY or counter.reinf_edge in ("", AIR):
-        return False
-    return 0 < counter.reinf_turn <= s.turn
+    return s.at[unit] == AWAY and 0 < s.roster.arrival[unit] <= s.turn
 
 
 def is_bound(s: State, unit: int) -> bool:
@@ -32,8 +29,13 @@ def entry_roads(s: State, unit: int) -> int:
 def entry_hexes(s: State, unit: int) -> int:
     """Road hexes of its edge, free of enemies and their zones; not where Germans have left; for
     unreleased British only behind the Meuse (bulge 13.0a, 13.0b, R8, R42)."""
-    roads = members(entry_roads(s, unit))
-    return bits(place for place in roads if why_not_enter(s, unit, place) is None)
+    key = "entries", s.roster.side[unit], s.roster.counters[unit].reinf_edge, is_bound(s, unit)
+    found = s.memo.get(key)
+    if found is None:
+        roads = members(entry_roads(s, unit))
+        found = bits(place for place in roads if why_not_enter(s, unit, place) is None)
+        s.memo[key] = found
+    return found
 
 
 def why_not_bound(s: State, unit: int, place: int) -> No | None:
@@ -50,14 +52,16 @@ def why_not_bound(s: State, unit: int, place: int) -> No | None:
 
 def why_not_enter(s: State, unit: int, place: int) -> No | None:
     """What shuts an entry hex to a reinforcement (bulge 13.0b, R8)."""
-    side, where = s.roster.side[unit], s.place_name(place)
+    side = s.roster.side[unit]
     if s.occupied[1 - side] >> place & 1:
-        return No("bulge 13.0b", f"the enemy is in {where}: nobody enters there")
+        why = f"the enemy is in {s.place_name(place)}: nobody enters there"
+        return No("bulge 13.0b", why)
     if ezoc(s, side) >> place & 1:
-        why = f"{where} is in an enemy zone of control: nobody enters there"
+        why = f"{s.place_name(place)} is in an enemy zone of control: nobody enters there"
         return No("bulge 13.0b", why)
     if side == ALLIED and s.lost_edges >> place & 1:
-        return No("bulge 13.0b", f"Germans left the map by {where}: nobody enters there")
+        why = f"Germans left the map by {s.place_name(place)}: nobody enters there"
+        return No("bulge 13.0b", why)
     return why_not_bound(s, unit, place)
 
 

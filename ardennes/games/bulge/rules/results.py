@@ -7,7 +7,7 @@ from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.counters import GERMAN, SIDES
-from ardennes.games.bulge.rules.phases import DONE, why_not_done
+from ardennes.games.bulge.rules.phases import DONE, once, why_not_done
 from ardennes.games.bulge.rules.reinforcements import releases, why_not_bound
 from ardennes.games.bulge.rules.zoc import ezoc
 from ardennes.games.bulge.state import State
@@ -45,6 +45,7 @@ def eliminate(u: Umpire[State], unit: int) -> None:
 # --- losses of the attacker ---
 
 
+@once
 def loss_choices(s: State, step: w.ChooseLosses) -> list[tuple[int, ...]]:
     """One unit of the attacker's choice (bulge R19), or the sets of an exchange: the greatest sum
     that does not exceed the defender's factor (bulge 12.2 Ex, R21)."""
@@ -120,6 +121,7 @@ def why_not_retreat(s: State, action: w.Retreat) -> No | None:
     return None
 
 
+@once
 def retreat_choices(s: State, step: w.FallBack) -> list[w.Retreat]:
     """Where each of them could go."""
     near = s.ground.board.around
@@ -177,6 +179,7 @@ def why_not_advance(s: State, action: w.Advance) -> No | None:
     return No("bulge 8.0", f"a unit is in {s.place_name(to)}") if to in s.unit_at else None
 
 
+@once
 def advance_choices(s: State, step: w.OfferAdvance) -> list[w.Advance]:
     """Who could advance, and where."""
     moves = (w.Advance(unit, to) for unit in step.victors for to in sorted(step.left))

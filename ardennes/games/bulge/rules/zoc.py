@@ -3,13 +3,15 @@
 from ardennes.board.graph import bits, members
 from ardennes.games.bulge.state import State
 
+ZOC = "german zoc", "allied zoc"  # as remembered
+
 
 def zoc(s: State, side: int) -> int:
     """The hexes around a side's units; nothing cancels it but the edge of the map."""
-    key = "zoc", side
-    found = s.memo.get(key)
+    found: int | None = s.memo.get(ZOC[side])
     if found is None:
-        found = s.memo[key] = s.ground.board.spread(s.occupied[side])
+        own = s.occupied[side]
+        found = s.memo[ZOC[side]] = s.ground.derive(("zoc", own), s.ground.board.spread, own)
     return found
 
 

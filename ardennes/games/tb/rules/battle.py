@@ -39,8 +39,8 @@ def offer_attack(s: State, _: w.CombatPhase) -> Decision:
 def attack_choices(s: State) -> list[w.Attack]:
     """Every hex somebody could attack now (tb 13.2)."""
     side = attacker(s)
-    own, board = s.occupied[side], s.ground.board
-    front = s.ground.derive(("zoc", own), board.spread, own) & s.occupied[1 - side]
+    own = s.occupied[side]
+    front = s.ground.zone(own) & s.occupied[1 - side]
     return allowed(s, why_not_attack, (w.Attack(PlaceId(p)) for p in members(front)))
 
 
@@ -198,10 +198,8 @@ def offer_resolve(s: State, step: w.Resolve) -> Decision:
     """Any lower column, which is how to avoid a bloodbath (tb 13.14, tb 17.2); Ardor in the three
     leftmost (tb 13.23, tb R48)."""
     column = column_of(s, step)
-    choices = (
-        *allowed(s, why_not_fight, map(w.Fight, range(column + 1))),
-        *allowed(s, why_not_ardor, map(w.Ardor, range(column + 1))),
-    )
+    high = column + 1 if attacker(s) == ALLIED else max(0, column + 1 - ARDOR_COLUMNS)
+    choices = (*map(w.Fight, range(column + 1)), *map(w.Ardor, range(high, column + 1)))
     heading = s.edition.crt.headings[column]
     prompt = f"Attack {s.place_name(step.target)} in column {heading}, or lower it?"
     return Decision(SIDES[attacker(s)], "tb 13.14", prompt, choices)

@@ -1,6 +1,7 @@
 """tb 13.1-13.14: who attacks whom, and at what odds."""
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Literal
 
 from ardennes.engine.core import No, OddsLine
@@ -20,11 +21,10 @@ ARDOR_COLUMNS = 3  # tb 13.23: the three leftmost
 
 def why_not_target(s: State, target: int) -> No | None:
     """Only a hex with enemies not yet attacked this phase (tb 13.2, 13.3, tb R19)."""
-    where = s.place_name(target)
     if not s.occupied[1 - attacker(s)] >> target & 1:
-        return No("tb 13.2", f"no enemy unit stands in {where}")
-    if all(s.defended >> u & 1 for u in s.stacks[target]):
-        return No("tb 13.3", f"{where} has been attacked already this phase")
+        return No("tb 13.2", f"no enemy unit stands in {s.place_name(target)}")
+    if s.defended and all(s.defended >> u & 1 for u in s.stacks[target]):
+        return No("tb 13.3", f"{s.place_name(target)} has been attacked already this phase")
     return None
 
 
@@ -80,13 +80,12 @@ def why_not_launch(s: State, attackers: Sequence[int]) -> No | None:
 
 def why_nobody_attacks(s: State, target: int) -> No | None:
     """Why not one unit around the hex can begin an attack on it (tb 13.2)."""
-    no = No("tb 13.2", f"no unit is adjacent to {s.place_name(target)}")
+    no: No | None = None
     for unit in reversed(near_attackers(s, target)):
-        first = why_not_take_part(s, target, unit) or why_not_launch(s, [unit])
-        if first is None:
+        no = why_not_take_part(s, target, unit) or why_not_launch(s, [unit])
+        if no is None:
             return None
-        no = first
-    return no
+    return no or No("tb 13.2", f"no unit is adjacent to {s.place_name(target)}")
 
 
 def near_attackers(s: State, target: int) -> list[int]:
@@ -192,7 +191,14 @@ def is_concentric(s: State, target: int, attackers: Sequence[int]) -> bool:
     """Attackers ring the defender, who is not in a town (tb 13.11, tb R15, tb R39)."""
     if s.ground.towns >> target & 1:
         return False
-    ring = s.ground.board.ring[target]
-    around = {d for d in range(6) if any(s.at[u] == ring[d] for u in attackers)}
-    opposite = any({d, d + 3} <= around for d in range(3))
-    return opposite or any({d, d + 2, d + 4} <= around for d in range(2)) or len(around) > 3
+    hexes = {s.at[u] for u in attackers}
+    return tuple([p in hexes for p in s.ground.board.ring[target]]) in CONCENTRIC
+
+
+def _is_ring(sides: Sequence[bool]) -> bool:
+    """Two opposite sides of six, every other one, or more than three."""
+    opposite = any(sides[d] and sides[d + 3] for d in range(3))
+    return opposite or all(sides[::2]) or all(sides[1::2]) or sum(sides) > 3
+
+
+CONCENTRIC = frozenset(filter(_is_ring, product((False, True), repeat=6)))

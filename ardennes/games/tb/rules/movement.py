@@ -20,7 +20,17 @@ from ardennes.games.tb.rules.zoc import ezoc
 from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import FAST, POINT, Ground
 from ardennes.wargame.hexwords import Side
-from ardennes.wargame.paths import CLOSED, Edges, Links, cheapest, way
+from ardennes.wargame.paths import (
+    CLOSED,
+    NOBODY,
+    Edges,
+    Friends,
+    Graph,
+    Links,
+    cheapest,
+    table,
+    way,
+)
 from ardennes.wargame.telling import points
 
 
@@ -29,8 +39,9 @@ class Costs(NamedTuple):
 
     edges: Edges
     links: Links
-    enter: list[int]
-    leave: list[int]
+    graph: Graph
+    enter: Sequence[int]
+    leave: Sequence[int]
 
 
 class Way(NamedTuple):
@@ -44,7 +55,7 @@ class Way(NamedTuple):
 class Search:
     """Where one unit can go from here with so many fifths."""
 
-    __slots__ = ("_back", "_costs", "cost", "fifths", "n", "seen", "start")
+    __slots__ = ("_back", "_costs", "_friends", "cost", "fifths", "n", "seen", "start")
 
     def __init__(self, s: State, unit: int, fifths: int, mechanized: bool) -> None:
         self.n = n = len(s.ground.board)
@@ -54,14 +65,12 @@ class Search:
             starts = [(self.start + n if mechanized else self.start, 0)]
         else:
             starts = entry_costs(s, unit, mechanized)
-        costs = costs_of(s, unit)
-        if (
-            fifths >= s.ground.least or mechanized or self.start < 0
-        ):  # else nothing can be paid, tb 9.3
-            costs = with_friends(s, unit, costs, mechanized=mechanized)
-        self._costs = costs
+        self._costs = costs = costs_of(s, unit)
+        self._friends = friends = NOBODY
+        if fifths >= s.ground.least or mechanized or self.start < 0:  # else all is too dear, tb 9.3
+            self._friends = friends = friends_of(s, unit)
         self.cost, self._back, self.seen = cheapest(
-            starts, fifths, costs.edges, costs.links, costs.enter, costs.leave, s.ground.least
+            costs.graph, costs.enter, costs.leave, starts, fifths, friends
         )
 
     @property
@@ -98,10 +107,9 @@ class Search:
 
     def price(self, start: int, place: int) -> int | None:
         """What the step between two adjacent hexes costs with all surcharges; None if barred."""
-        costs = self._costs
-        for to, price in costs.edges[start]:
+        for to, price in self._costs.edges[start]:
             if to == place:
-                total = price + costs.enter[to] + costs.leave[start]
+                total = price + self._surcharges(start, place)
                 return total if total < CLOSED else None
         return None
 
@@ -109,14 +117,16 @@ class Search:
         """The step into an adjacent hex across their common hexside, if it can be paid."""
         costs, n, at = self._costs, self.n, self.start
         if mechanized and place + n in costs.links[at]:
-            total = FAST + costs.enter[place + n] + costs.leave[at + n]
+            total = FAST + self._surcharges(at, place, fast=n)
             if total <= self.fifths:
                 return Way((place,), total, True)
-        for to, price in costs.edges[at]:
-            total = price + costs.enter[to] + costs.leave[at]
-            if to == place and total <= self.fifths:
-                return Way((place,), total, False)
-        return None
+        price = self.price(at, place)
+        return Way((place,), price, False) if price is not None and price <= self.fifths else None
+
+    def _surcharges(self, start: int, place: int, fast: int = 0) -> int:
+        """What zones, enemies and friends add to a step; n more for fast nodes."""
+        zones = self._costs.enter[place + fast] + self._costs.leave[start + fast]
+        return zones + self._friends.toll(place) + self._friends.parting(start)
 
 
 def begins_with(s: State, unit: int) -> tuple[int, bool]:
@@ -133,10 +143,10 @@ def can_go_mechanized(s: State, unit: int) -> bool:
     german = roster.side[unit] == GERMAN
     if s.turn == 1 and (german or not (roster.british[unit] or unit == roster.second_division)):
         return False  # tb 5.4
-    if s.commandos_on == unit or not in_overland_supply(s, unit):
-        return False  # tb 14.4
     starts_badly = ~s.ground.road_hexes | ezoc(s, roster.side[unit])
-    return at < 0 or not starts_badly >> at & 1
+    if s.commandos_on == unit or (at >= 0 and starts_badly >> at & 1):
+        return False  # tb 14.4
+    return in_overland_supply(s, unit)
 
 
 def can_move(s: State, unit: int) -> bool:
@@ -156,13 +166,7 @@ def costs_of(s: State, unit: int) -> Costs:
         kind = "british" if roster.british[unit] else "us"
         key = (kind, s.vdh_hex(), s.occupied[GERMAN], zone)
     costs = s.ground.derive(key, _lay_out, s, kind, side, zone)
-    if roster.vak[unit]:
-        near = zone
-        if s.at[unit] >= 0:  # a hex costs a point or more, so the rest of the map does not matter
-            near &= s.ground.board.disk(s.at[unit], roster.counters[unit].mf)
-        edges = _no_zone_to_zone(costs.edges, s.ground, near, near)  # tb 14.7
-        return costs._replace(edges=edges)
-    return costs
+    return s.ground.derive(("vak", key), _for_vak, s, costs, zone) if roster.vak[unit] else costs
 
 
 def roads_closed(s: State, unit: int) -> bool:
@@ -194,12 +198,19 @@ def _lay_out(s: State, kind: str, side: int, zone: int) -> Costs:
     if side == ALLIED and s.vdh_hex() >= 0:
         edges, links = _hampered(edges, links, ground, s.vdh_hex(), broken)
     chart = s.edition.chart
-    leave = [*by_flag(zone, n, chart["leave_ezoc"].move_cost), *bytes(n)]  # tb 8.3
-    enter = [*by_flag(zone, n, chart["enter_ezoc"].move_cost), *by_flag(zone, n, CLOSED)]
-    # tb 8.5, 10.3: no mechanized movement there
+    leave = by_flag(zone, n, chart["leave_ezoc"].move_cost) + bytes(n)  # tb 8.3
+    enter = bytearray(by_flag(zone, n, chart["enter_ezoc"].move_cost))
+    enter += by_flag(zone, n, CLOSED)  # tb 8.5, 10.3: no mechanized movement there
     for p in members(s.occupied[1 - side]):
         enter[p] = enter[p + n] = CLOSED  # tb 6.9, 9.4
-    return Costs(edges, links, enter, leave)
+    graph = Graph(edges, links, ground.least)
+    return Costs(edges, links, graph, table(enter), table(leave))
+
+
+def _for_vak(s: State, costs: Costs, zone: int) -> Costs:
+    """Never from one enemy zone to another (tb 14.7)."""
+    edges = _no_zone_to_zone(costs.edges, s.ground, zone, zone)
+    return costs._replace(edges=edges, graph=Graph(edges, costs.links, s.ground.least))
 
 
 def _no_zone_to_zone(edges: Edges, ground: Ground, zone: int, barred: int) -> Edges:
@@ -208,7 +219,7 @@ def _no_zone_to_zone(edges: Edges, ground: Ground, zone: int, barred: int) -> Ed
         return edges
     patched, closed = edges[:], set(members(barred))
     for p in members(ground.board.spread(barred) & zone):
-        patched[p] = tuple(e for e in patched[p] if e[0] not in closed)
+        patched[p] = tuple([e for e in patched[p] if e[0] not in closed])
     return patched
 
 
@@ -232,32 +243,13 @@ def _hampered(
     return edges, links
 
 
-def stack_costs(s: State) -> tuple[int, int]:
-    """To stack and to unstack (tb 6.4)."""
-    chart = s.edition.chart
-    return chart["enter_stack"].move_cost, chart["leave_stack"].move_cost
-
-
-def with_friends(s: State, unit: int, costs: Costs, *, mechanized: bool) -> Costs:
+def friends_of(s: State, unit: int) -> Friends:
     """Stacking and unstacking points, and hexes too full to enter (tb 6.4, tb 6.5)."""
-    roster, n = s.roster, len(s.ground.board)
-    size = 2 * n if mechanized else n
-    enter, leave = costs.enter[:size], costs.leave[:size]
-    at, free = s.at[unit], most_beside(s, unit)  # as in why_not_stack
-    stacking, unstacking = (0, 0) if unit == roster.peiper else stack_costs(s)  # tb 6.4, 14.3
-    for p, held in s.crowds[roster.side[unit]].items():
-        if p == at:
-            if len(s.stacks[p]) > 1:
-                leave[p] += unstacking
-        elif held > free:
-            enter[p] = CLOSED
-        else:
-            enter[p] += stacking
-            leave[p] += unstacking
-        if mechanized:
-            enter[p + n] += enter[p]
-            leave[p + n] += leave[p]
-    return Costs(costs.edges, costs.links, enter, leave)
+    enter, leave = (0, 0) if unit == s.roster.peiper else s.edition.stack_costs  # tb 6.4, 14.3
+    alone = len(s.stacks.get(s.at[unit], ())) == 1
+    most = most_beside(s, unit)  # as in why_not_stack
+    crowd = s.crowds[s.roster.side[unit]]
+    return Friends(crowd, most, enter, leave, s.at[unit] if alone else -1)
 
 
 def destinations(s: State, unit: int, found: Search) -> bytearray:
@@ -272,12 +264,20 @@ def destinations(s: State, unit: int, found: Search) -> bytearray:
     return allowed
 
 
+def can_enter(s: State, unit: int, place: int, found: Search) -> bool:
+    """A hex in reach where the unit may stop: the search enters nothing else that is shut."""
+    in_reach = place != found.start and found.seen[place]
+    return bool(in_reach) and why_not_stop(s, unit, place) is None
+
+
 def why_not_enter(s: State, unit: int, place: int, found: Search) -> No | None:
     """Why a hex is out of the unit's reach, or no place to stop (tb 6, 8, 9, 14)."""
+    if can_enter(s, unit, place, found):
+        return None
     if place == found.start:
         return No("tb 9.2", f"{s.title(unit)} is in {s.place_name(place)} already")
     if found.seen[place]:
-        return why_not_stop(s, unit, place)  # the search enters nothing else that is shut
+        return why_not_stop(s, unit, place)
     if found.start < 0 and entry_roads(s, unit) >> place & 1:
         if no := why_not_come_in(s, unit, place):  # else there may be another way to it
             return no
@@ -342,10 +342,10 @@ def why_not_afford(s: State, unit: int, place: int, found: Search) -> No:
 def exit_way(s: State, unit: int, fifths: int, mechanized: bool) -> Way | None:
     """Off the map from here, if the unit can pay (tb 4.2, tb R4, tb R55)."""
     at, n = s.at[unit], len(s.ground.board)
-    costs = with_friends(s, unit, costs_of(s, unit), mechanized=mechanized)
+    leave, friend = costs_of(s, unit).leave, friends_of(s, unit).parting(at)
     if mechanized and s.ground.map.edge_roads >> at & 1:
-        total = FAST + costs.leave[at + n]
+        total = FAST + leave[at + n] + friend
         if total <= fifths:
             return Way((at,), total, True)
-    total = s.edition.chart["exit_map"].move_cost + costs.leave[at]
+    total = s.edition.chart["exit_map"].move_cost + leave[at] + friend
     return Way((at,), total, False) if total <= fifths else None

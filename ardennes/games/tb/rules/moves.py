@@ -1,7 +1,10 @@
 """tb 6.3, 9.2: the movement phase. One unit in hand at a time, its move open until another's."""
 
+from bisect import bisect_left
 from functools import cache
-from itertools import compress, pairwise
+from itertools import pairwise
+from operator import attrgetter
+from typing import cast
 
 from ardennes.engine.core import (
     NOT_NOW,
@@ -22,6 +25,7 @@ from ardennes.games.tb.rules.movement import (
     Search,
     Way,
     begins_with,
+    can_enter,
     can_move,
     destinations,
     exit_way,
@@ -36,9 +40,11 @@ from ardennes.games.tb.rules.supply import in_movement_supply
 from ardennes.games.tb.rules.victory import win_by_exit
 from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.terrain import POINT
+from ardennes.wargame.paths import pick
 from ardennes.wargame.telling import points
 
 END_PHASE, END_MOVE = w.EndPhase(), w.EndMove()
+UNIT = attrgetter("unit")
 CHOOSING = w.MovementPhase | w.Ready | w.Moving | w.PlaceCommandos
 
 
@@ -86,13 +92,14 @@ def why_not_take(s: State, unit: int) -> No | None:
 
 
 def unit_choices(s: State, without: int = -1) -> list[w.Choose]:
-    """The units that may still be taken in hand."""
+    """The units that may still be taken in hand, by number."""
     ready = s.memo.get("ready")
     if ready is None:
         ready = s.memo["ready"] = _ready(s)
-    if without < 0:
-        return ready
-    return [word for word in ready if word.unit != without]
+    at = bisect_left(ready, without, key=UNIT)
+    if at < len(ready) and ready[at].unit == without:
+        return ready[:at] + ready[at + 1 :]
+    return ready
 
 
 def _ready(s: State) -> list[w.Choose]:
@@ -173,19 +180,27 @@ def answer_move_die(u: Umpire[State], step: w.RollMove, answer: Word) -> None:
 
 def offer_move(s: State, step: w.Moving) -> Decision:
     """Every hex in reach, the straight step where a detour is cheaper, the map's edge, or done."""
-    unit, found = step.unit, search(s, step)
-    move = move_words(len(s.ground.board))
-    choices: list[Word] = [END_PHASE, *unit_choices(s, unit)]
-    rests = destinations(s, unit, found)
-    choices += compress(move, rests)
-    if found.start >= 0:
-        detours = found.detours(s.ground.board.around[found.start], rests)
-        choices += allowed(s, why_not_step, (w.Step(PlaceId(p)) for p in detours))
-    choices += allowed(s, why_not_end_move, [END_MOVE])
-    if s.ground.exits >> max(found.start, 0) & 1:
-        choices += allowed(s, why_not_exit, [w.Exit()])
+    unit, found, ground = step.unit, search(s, step), s.ground
+    rests, start = destinations(s, unit, found), found.start
+    choices = (
+        END_PHASE,
+        *unit_choices(s, unit),
+        *pick(move_words(len(ground.board)), rests),
+        *(straight_steps(s, step, found, rests) if start >= 0 else ()),
+        END_MOVE,
+        *(allowed(s, why_not_exit, [w.Exit()]) if start >= 0 and ground.exits >> start & 1 else ()),
+    )
     prompt = f"Move {s.title(unit)} ({points(step.fifths)} points left), or choose another unit."
-    return Decision(SIDES[mover(s)], "tb 9.2", prompt, tuple(choices))
+    return Decision(SIDES[mover(s)], "tb 9.2", prompt, choices)
+
+
+def straight_steps(s: State, step: w.Moving, found: Search, rests: bytearray) -> list[w.Step]:
+    """Where a detour is cheaper than the step; `why_not_step` says no to the rest (tb 9.2)."""
+    return [
+        w.Step(PlaceId(p))
+        for p in found.detours(s.ground.board.around[found.start], rests)
+        if found.straight(p, step.mechanized)
+    ]
 
 
 def search(s: State, step: w.Moving) -> Search:
@@ -212,6 +227,12 @@ def why_not_move(s: State, action: w.Move | w.Step) -> No | None:
     if isinstance(step, w.Ready):
         return No("tb 7.6", f"{s.title(step.unit)} is out of supply and must roll first")
     return No("tb 6.3", "choose a unit to move first")
+
+
+def may_move(s: State, action: w.Move) -> bool:
+    """What `why_not_move` explains: that takes as long as the search (tb 9.2)."""
+    step = s.todo[-1]
+    return isinstance(step, w.Moving) and can_enter(s, step.unit, action.to, search(s, step))
 
 
 def why_not_step(s: State, action: w.Step) -> No | None:
@@ -265,20 +286,20 @@ def why_not_exit(s: State, _: w.Exit) -> No | None:
 def answer_move(u: Umpire[State], step: w.Moving, answer: Word) -> None:
     """Go, stop, exit, or turn to another unit."""
     match answer:
-        case w.Move(to):
-            go(u, step, search(u.s, step).way_to(to))
-        case w.Step(to):
-            direct = search(u.s, step).straight(to, step.mechanized)
+        case w.Choose():
+            if step.begun:
+                u.emit(w.MoveEnded(step.unit))  # tb 6.3
+            turn_to(u, answer)
+        case w.Move():
+            go(u, step, search(u.s, step).way_to(answer.to))
+        case w.Step():
+            direct = search(u.s, step).straight(answer.to, step.mechanized)
             assert direct is not None
             go(u, step, direct)
         case w.Exit():
             win_by_exit(u, step.unit, exit_way(u.s, step.unit, step.fifths, step.mechanized))
-        case w.EndMove():
-            u.emit(w.MoveEnded(step.unit))
         case _:
-            if step.begun:
-                u.emit(w.MoveEnded(step.unit))  # tb 6.3
-            turn_to(u, answer)
+            u.emit(w.MoveEnded(step.unit))
 
 
 def turn_to(u: Umpire[State], answer: Word) -> None:
@@ -291,7 +312,7 @@ def turn_to(u: Umpire[State], answer: Word) -> None:
 
 def go(u: Umpire[State], step: w.Moving, taken: Way) -> None:
     """Move along a way; the unit stays in hand with what is left (tb 9.2)."""
-    path = tuple(map(PlaceId, taken.path))
+    path = cast("tuple[PlaceId, ...]", taken.path)
     start = u.s.at[step.unit]
     mode = mode_of(u.s, step.unit, taken)
     if start < 0:

@@ -19,7 +19,7 @@ from ardennes.games.tb.rules.phases import MOVEMENT
 from ardennes.games.tb.rules.victory import LAST_TURN, judge
 from ardennes.games.tb.state import State
 from ardennes.wargame import sequence
-from ardennes.wargame.sequence import Steps, WhyNots
+from ardennes.wargame.sequence import Judges, Steps, WhyNots
 
 START, ALLIED_MOVEMENT, END = 0, 5, 7
 
@@ -78,6 +78,7 @@ WHY_NOT: WhyNots = {
     w.Eliminate: stacking.why_not_eliminate,
     Roll: phases.why_not_roll,
 }
+MAY: Judges = {w.Move: moves.may_move}
 
 
 decide = partial(sequence.decide, STEPS)

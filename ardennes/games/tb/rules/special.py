@@ -55,6 +55,13 @@ def withdraw_commandos(u: Umpire[State]) -> None:
 # --- VDH, tb 14.5 ---
 
 
+def landing_hexes(s: State) -> int:
+    """Where VDH may land; `why_not_land` says why not elsewhere (tb 14.5)."""
+    rough = s.ground.towns | s.ground.map.hexes["heavy_woods"]
+    shut = rough | s.occupied[ALLIED] | near_germans(s)
+    return ((1 << len(s.ground.board)) - 1) & ~shut
+
+
 def near_germans(s: State) -> int:
     """Hexes too close to a German unit (tb 14.5)."""
     if "near germans" not in s.memo:
@@ -89,7 +96,7 @@ def plan_drop(u: Umpire[State]) -> None:
     vdh = u.s.roster.paratroops
     if u.s.turn != 1 or vdh < 0 or u.s.at[vdh] != AWAY:
         return
-    if any(why_not_land(u.s, p) is None for p in range(len(u.s.ground.board))):
+    if landing_hexes(u.s):
         u.ask(w.PlaceParatroops())
     else:
         u.emit(w.ParatroopsScattered())
@@ -97,10 +104,8 @@ def plan_drop(u: Umpire[State]) -> None:
 
 def offer_drop(s: State, _: w.PlaceParatroops) -> Decision:
     """Where VDH lands."""
-    far = (1 << len(s.ground.board)) - 1 & ~near_germans(s)
-    choices = allowed(s, why_not_drop, (w.Drop(PlaceId(p)) for p in members(far)))
-    prompt = "Place the Von der Heydte paratroops."
-    return Decision(SIDES[GERMAN], "tb 14.5", prompt, tuple(choices))
+    choices = tuple(w.Drop(PlaceId(p)) for p in members(landing_hexes(s)))
+    return Decision(SIDES[GERMAN], "tb 14.5", "Place the Von der Heydte paratroops.", choices)
 
 
 def answer_drop(u: Umpire[State], _: w.PlaceParatroops, answer: Word) -> None:

@@ -10,7 +10,7 @@ from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.rules.interdiction import interdicted
 from ardennes.games.tb.rules.zoc import unnegated_ezoc
 from ardennes.games.tb.state import AWAY, State
-from ardennes.games.tb.terrain import POINT, Ground
+from ardennes.games.tb.terrain import POINT
 from ardennes.wargame.hexwords import Side
 from ardennes.wargame.roadnet import side_of
 from ardennes.wargame.supply import Lines
@@ -82,17 +82,18 @@ def _lines(s: State, side: int) -> Lines:
     found = memo.get(("lines", side))
     if found is None:
         shut = blocked(s, side)
-        # For the Allies a bridge that 11.4 interdicts has a blocked end already (tb R13).
-        broken = interdicted(s, side) if side == GERMAN else frozenset[Side]()
         key = ("lines", side, shut, s.occupied[ALLIED] if side == GERMAN else 0)
-        found = s.ground.derive(key, _work_out, s.ground, side, shut, broken)
+        found = s.ground.derive(key, _work_out, s, side, shut)
         memo["lines", side] = found
     return found
 
 
-def _work_out(ground: Ground, side: int, shut: int, broken: frozenset[Side]) -> Lines:
+def _work_out(s: State, side: int, shut: int) -> Lines:
     """At most six points of ground, roads ignored, then the road; an interdicted bridge breaks the
     road and no longer saves the river's point (tb 7.2-7.4, 8.6, 17.5, tb R11)."""
+    ground = s.ground
+    # For the Allies a bridge that 11.4 interdicts has a blocked end already (tb R13).
+    broken = interdicted(s, side) if side == GERMAN else frozenset[Side]()
     edges, _ = ground.derive(("trace", broken), ground.break_bridges, "no roads", broken)
 
     def is_open(a: int, b: int) -> bool:

@@ -9,10 +9,8 @@ def zoc(s: State, side: int) -> int:
 
     Markers, SSES and VDH never stand in `occupied`, so they have none (tb 8.2).
     """
-    holders = s.occupied[side]
-    if s.roster.silent:
-        holders = _holders(s, side)
-    return s.ground.derive(("zoc", holders), s.ground.board.spread, holders)
+    holders = _holders(s, side) if s.roster.silent else s.occupied[side]
+    return s.ground.zone(holders)
 
 
 def ezoc(s: State, side: int) -> int:
