@@ -4,6 +4,7 @@ map_facts   distances, prizes and powers: what never changes
 evaluation  what a position is worth: points, influence, the way west, supply, danger
 influence   sums over a position, kept up to date unit by unit
 battles     the exact chances of a combat, and the tables that come of it
+prospects   which goals are worth a thought
 plan        which space to activate, who goes where
 results     retreats, losses, breakthroughs, and the mornings
 memory      what one seat remembers between decisions

@@ -9,7 +9,7 @@ from ardennes.bots.games.commander.map_facts import powers_of
 from ardennes.bots.games.commander.values import VALUES
 from ardennes.engine.umpire import Umpire
 from ardennes.games.commander.counters import GERMAN
-from ardennes.games.commander.rules.combat import Battle, Shot, battle_at, chances, reduction, shot
+from ardennes.games.commander.rules.combat import Battle, battle_at, chances, reduction, shots
 from ardennes.games.commander.rules.control import settle, take
 from ardennes.games.commander.rules.retreat import retreats
 from ardennes.games.commander.state import AWAY, State
@@ -28,20 +28,19 @@ class Forecast(NamedTuple):
 
 def forecast(s: State, battle: Battle) -> Forecast:
     """The exact distribution of hits, folded into four numbers."""
-    shots: list[Shot] = [shot(s, battle, unit) for unit in battle.units]
-    cut = len(battle.attackers)
+    dice, cut = shots(s, battle), len(battle.attackers)
     saved = reduction(s, battle).value or 0
     strength = sum(s.strength[u] for u in battle.defenders)
     mine = sum(s.strength[u] for u in battle.attackers)
     wiped = hurt = loss = 0.0
-    for hits, p in enumerate(chances(shots[:cut])):
+    for hits, p in enumerate(chances(dice[:cut])):
         net = hits - saved
         if net >= strength:
             wiped += p
         elif net > 0:
             hurt += p
             loss += p * net
-    back = sum(p * min(hits, mine) for hits, p in enumerate(chances(shots[cut:])))
+    back = sum(p * min(hits, mine) for hits, p in enumerate(chances(dice[cut:])))
     return Forecast(wiped, hurt, loss / (1 - wiped) if wiped < 1 else 0.0, back)
 
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from math import exp
 
 from ardennes.board.graph import members
-from ardennes.bots.games.commander.influence import Survey
-from ardennes.bots.games.commander.map_facts import Map, Road, goals_of
+from ardennes.bots.games.commander.influence import Stack, Survey
+from ardennes.bots.games.commander.map_facts import Map, Road, goals_of, spread
 from ardennes.bots.games.commander.values import VALUES
 from ardennes.games.commander.calendar import LAST_DAY, RACE_DAY
 from ardennes.games.commander.counters import ALLIED, GERMAN
@@ -42,16 +42,17 @@ class Sketch:
 
     def survey(self) -> Survey:
         """The sums over this table."""
-        found = Survey(self.s) if self.base is None else self.base.copy()
+        found = survey_of(self.s) if self.base is None else self.base.copy()
         found.update(self.s, self.strength)
         return found
 
 
 def survey_of(s: State) -> Survey:
     """The sums over a table from which many much like it are judged."""
-    found = Sketch(s).survey()
+    found = Survey(s)
+    found.muster(s)
     found.map.forget()
-    days_west(s, found)
+    road_west(s, found)
     for side in (GERMAN, ALLIED):
         dangers(s, found, side)
         found.threat(s, side)
@@ -84,9 +85,14 @@ def days_to_check(s: State) -> tuple[int, float]:
     return day, day - s.day + 1 - s.time / len(s.edition.times)
 
 
+def weight_of(mover: int, days: float) -> float:
+    """How much of the influence over a prize counts as holding it, so many days before a check."""
+    return min(V.outlook[mover], V.a_day[mover] * days)
+
+
 def _prizes(s: State, survey: Survey, mover: int, days: float) -> float:
     """What the spaces with points may add or cost, by the influence of both sides."""
-    weight = min(V.outlook[mover], V.a_day[mover] * days)
+    weight = weight_of(mover, days)
     late = max(weight, V.late[mover])
     control, held, nobody = s.control, s.occupied, V.nobody
     total = 0.0
@@ -97,14 +103,14 @@ def _prizes(s: State, survey: Survey, mover: int, days: float) -> float:
         if held[GERMAN if german else ALLIED] >> place & 1:
             hope *= V.garrison
         else:
-            hope = max(hope, late * _walk_in(s, survey.map, place, mover))
+            hope = max(hope, late * walk_in(s, survey.map, place, mover))
         total += worth * (-hope if german else hope)
         if s.race and german:
             total += worth
     return total
 
 
-def _walk_in(s: State, m: Map, place: int, mover: int) -> float:
+def walk_in(s: State, m: Map, place: int, mover: int) -> float:
     """How sure it is that the enemy walks into an empty space, as far as he is within a stride."""
     side = 1 - s.holder(place)
     near = m.strides[place] & s.occupied[side]
@@ -129,6 +135,13 @@ def _verdict(s: State, expected: float, day: int, left: float) -> float:
     return V.check * (2 - min(1.0, left)) * (won - lost)  # tonight it is all that counts
 
 
+def slope(s: State, survey: Survey, mover: int, day: int, left: float) -> float:
+    """What a point more is worth for the verdict."""
+    expected = s.vp + _prizes(s, survey, mover, left)
+    after, before = (_verdict(s, expected + more, day, left) for more in (0.5, -0.5))
+    return after - before
+
+
 def _sigmoid(x: float) -> float:
     return 1 / (1 + exp(-max(-30.0, min(30.0, x))))
 
@@ -136,17 +149,15 @@ def _sigmoid(x: float) -> float:
 # --- the way to the Meuse ---
 
 
-def days_west(s: State, survey: Survey) -> list[float]:
+def road_west(s: State, survey: Survey) -> Road:
     """Days of a panzer to the goals from everywhere, with the enemies in its way."""
-    found = survey.days_west
+    found = survey.road_west
     if found is None:
-        toll = _toll(s, survey)
-        if survey.road is None:
-            survey.road = Road(survey.map.pace, goals_of(s), toll)
-            found = survey.road.days
-        else:
-            found = survey.road.days_with(toll)
-        survey.days_west = found
+        toll, goals = _toll(s, survey), goals_of(s)
+        days, via = spread(survey.map.pace, goals, toll)
+        for goal in goals:
+            days[goal] = toll[goal]
+        found = survey.road_west = Road(days, via)
     return found
 
 
@@ -162,7 +173,7 @@ def _toll(s: State, survey: Survey) -> list[float]:
 
 def _ways_out(k: Sketch, survey: Survey, mover: int) -> float:
     """Strength close to the exits, or one unit close to the Meuse."""
-    s, far = k.s, days_west(k.s, survey)
+    s, far = k.s, road_west(k.s, survey).days
     if s.race:
         return _race(s, far, survey)
     at, strength, motorized = s.at, k.strength, survey.powers.motorized
@@ -272,16 +283,16 @@ def _exposure(k: Sketch, survey: Survey, mover: int) -> float:
         price = V.exposed * k.caution if side == mover else V.open_to_us
         if k.s.race and side == GERMAN:
             price *= V.dash
-        danger = price * sum(dangers(k.s, survey, side).values())
-        total += danger if side == ALLIED else -danger
+        cost = price * sum(dangers(k.s, survey, side).values())
+        total += cost if side == ALLIED else -cost
     return total
 
 
 def dangers(s: State, survey: Survey, side: int) -> dict[int, float]:
     """What each stack of a side has to fear; only where something has changed it is new."""
-    found, here = survey.danger[side], s.occupied[side]
+    found, here, stacks = survey.danger[side], s.occupied[side], survey.stacks[side]
     for place in members(survey.changed[side] & here):
-        found[place] = _danger(s, survey, side, place)
+        found[place] = danger(s, survey, side, place, stacks[place])
     if len(found) > here.bit_count():
         for place in [place for place in found if not here >> place & 1]:
             del found[place]
@@ -289,9 +300,9 @@ def dangers(s: State, survey: Survey, side: int) -> dict[int, float]:
     return found
 
 
-def _danger(s: State, survey: Survey, side: int, place: int) -> float:
-    m = survey.map
-    strength, hits, points = survey.stacks[side][place]
+def danger(s: State, survey: Survey, side: int, place: int, stack: Stack) -> float:
+    """What a stack would lose there beyond what it deals."""
+    m, (strength, hits, points) = survey.map, stack
     saved = (m.reduced if s.holder(place) == side else m.taken)[place]
     net = min(survey.pressure[1 - side][place], V.most_hits) - min(saved, strength)
     if net <= 0:

@@ -1,6 +1,8 @@
 """Sums over a commander position, kept up to date unit by unit: an influence map of both sides."""
 
 from collections.abc import Sequence
+from itertools import compress, count
+from operator import ne
 
 from ardennes.board.graph import members
 from ardennes.bots.games.commander.map_facts import Road, map_of, powers_of
@@ -22,8 +24,8 @@ class Survey:
     prizes, and what else is worked out only where they have changed."""
 
     __slots__ = (
-        "at", "changed", "control", "danger", "days_west", "influence", "map", "powers",
-        "pressure", "road", "stacks", "strength", "threatened", "units",
+        "at", "changed", "control", "danger", "influence", "map", "powers",
+        "pressure", "road_west", "stacks", "strength", "threatened", "units",
     )  # fmt: skip
 
     def __init__(self, s: State) -> None:
@@ -40,8 +42,7 @@ class Survey:
         self.danger: tuple[dict[int, float], dict[int, float]] = ({}, {})  # to stacks of a side
         self.changed = [0, 0]  # spaces in which that is to be looked at again
         self.threatened: list[int | None] = [None, None]  # spaces on which a side presses
-        self.road: Road | None = None  # west, past the Allied units of the first table
-        self.days_west: list[float] | None = None  # past those of this one
+        self.road_west: Road | None = None  # past the Allied units, until one of them moves
 
     def copy(self) -> "Survey":
         """The same sums, to change."""
@@ -53,44 +54,62 @@ class Survey:
         german, allied = self.danger
         other.danger, other.changed = (german.copy(), allied.copy()), self.changed[:]
         other.influence, other.threatened = self.influence[:], self.threatened[:]
-        other.road, other.days_west = self.road, self.days_west
+        other.road_west = self.road_west
         return other
 
     def update(self, s: State, strength: Sequence[float]) -> None:
         """Bring the sums up to date with a table."""
-        at, old = s.at, self.strength
-        news = [u for u, place in enumerate(self.at) if place != at[u]]
-        if strength != old:
-            news += [u for u, n in enumerate(old) if n != strength[u] and self.at[u] == at[u]]
-        for unit in news:
+        at = s.at
+        news = set(compress(count(), map(ne, at, self.at)))
+        if strength != self.strength:
+            news.update(compress(count(), map(ne, strength, self.strength)))
+        for unit in sorted(news):
             self._change(s, unit, at[unit], strength[unit])
         self.at, self.strength = at[:], strength
         if taken := self.control ^ s.control:
             self.control = s.control
             self.changed = [spaces | taken for spaces in self.changed]
 
+    def muster(self, s: State) -> None:
+        """All units of a table at once."""
+        powers, groups = self.powers, dict[tuple[int, int, int], Stack]()
+        for unit in members(s.on_map):
+            side, n = s.roster.side[unit], s.strength[unit]
+            hits = powers.hits(unit, n) / (2 if s.helpless(unit) else 1)
+            key = side, powers.motorized[unit], s.at[unit]
+            strength, dealt, points = groups.get(key, NOBODY)
+            groups[key] = strength + n, dealt + hits, points + powers.points[unit]
+            worth = powers.worth(unit, n)
+            self.units += worth if side == GERMAN else -worth
+        for key, stack in groups.items():
+            self._add(*key, stack)
+        self.at, self.strength = s.at[:], s.strength[:]
+
     def _change(self, s: State, unit: int, place: int, n: float) -> None:
         """A unit is there now, and as strong as that."""
         powers, start, was = self.powers, self.at[unit], self.strength[unit]
+        side, motorized = s.roster.side[unit], powers.motorized[unit]
         if start < 0 or was <= NONE:
             was = 0.0
         if place < 0 or n <= NONE:
             n = 0.0
         if was != n:
             worth = powers.worth(unit, n) - powers.worth(unit, was)
-            self.units += worth if s.roster.side[unit] == GERMAN else -worth
-        half = 0.5 if s.helpless(unit) else 1.0
-        before, hits, points = powers.hits(unit, was), powers.hits(unit, n), powers.points[unit]
+            self.units += worth if side == GERMAN else -worth
+        half, points = 0.5 if s.helpless(unit) else 1.0, powers.points[unit]
+        before, hits = powers.hits(unit, was), powers.hits(unit, n)
         if was and n and place == start:
-            self._add(s, unit, place, (n - was, half * (hits - before), 0.0))
+            self._add(side, motorized, place, (n - was, half * (hits - before), 0.0))
             return
+        if side == ALLIED:
+            self.road_west = None
         if was:
-            self._add(s, unit, start, (-was, -half * before, -points))
+            self._add(side, motorized, start, (-was, -half * before, -points))
         if n:
-            self._add(s, unit, place, (n, half * hits, points))
+            self._add(side, motorized, place, (n, half * hits, points))
 
-    def _add(self, s: State, unit: int, place: int, more: Stack) -> None:
-        m, side, motorized = self.map, s.roster.side[unit], self.powers.motorized[unit]
+    def _add(self, side: int, motorized: int, place: int, more: Stack) -> None:
+        m = self.map
         (n, hits, worth), pressure = more, self.pressure[side]
         pressure[place] += hits
         for near in m.around[place]:
@@ -112,8 +131,6 @@ class Survey:
         self.changed[side] |= 1 << place
         self.changed[1 - side] |= m.within[motorized][place]
         self.threatened[side] = None
-        if side == ALLIED:
-            self.days_west = None
 
     def threat(self, s: State, side: int) -> int:
         """The spaces on which a side presses."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from heapq import heappop, heappush
+from typing import NamedTuple
 
 from ardennes.board.graph import NOWHERE, bits, members
 from ardennes.bots.common.cache import fixed
@@ -38,8 +39,8 @@ class Map:
         ]
         free = [0.0] * len(ground.board)
         on_foot = [[(q, 1.0) for q in row] for row in around]
-        ride = [Road(self.pace, [p], free).days for p in places]
-        walk = [Road(on_foot, [p], free).days for p in places]
+        ride = [spread(self.pace, [p], free)[0] for p in places]
+        walk = [spread(on_foot, [p], free)[0] for p in places]
         self.days = (walk, ride)  # by motorized or not, from, to
         self.fade = tuple(
             [tuple(V.fade ** row[prize] for prize, _ in self.prizes) for row in days]
@@ -74,47 +75,13 @@ def race_prizes(ground: Ground) -> tuple[tuple[int, float], ...]:
     return ((place, V.bastogne_in_a_race),) if place >= 0 else ()
 
 
-class Road:
-    """Days from everywhere to the nearest goal; who enters a space on the way pays its toll, and so
-    does who stands at the goal."""
-
-    __slots__ = ("_far", "_goals", "_order", "_pace", "_toll", "_via", "days")
-
-    def __init__(self, pace: Pace, goals: Sequence[int], toll: Field) -> None:
-        far, via = [FAR] * len(pace), [NOWHERE] * len(pace)
-        for goal in goals:
-            far[goal] = 0.0
-        _spread(pace, toll, far, via, [(0.0, goal) for goal in goals])
-        self._pace, self._goals, self._toll = pace, goals, toll
-        self._far, self._via = far, via
-        self._order = sorted(range(len(pace)), key=far.__getitem__)
-        self.days = self._with_goals(far, toll)
-
-    def _with_goals(self, far: list[float], toll: Field) -> list[float]:
-        days = far[:]
-        for goal in self._goals:
-            days[goal] = toll[goal]
-        return days
-
-    def days_with(self, toll: Field) -> list[float]:
-        """The same with other tolls; only what they change is worked out again."""
-        far, via, old = self._far[:], self._via, self._toll
-        dearer = {p for p, was in enumerate(old) if toll[p] > was}
-        lost = set[int]()  # whose way has become longer
-        for place in self._order if dearer else ():
-            if via[place] in dearer or via[place] in lost:
-                lost.add(place)
-                far[place] = FAR
-        again = {q for p in lost for q, _ in self._pace[p] if q not in lost}
-        again |= {p for p, was in enumerate(old) if toll[p] < was}
-        _spread(self._pace, toll, far, via[:], sorted((far[p], p) for p in again))
-        return self._with_goals(far, toll)
-
-
-def _spread(
-    pace: Pace, toll: Field, far: list[float], via: list[int], queue: list[tuple[float, int]]
-) -> None:
-    """Shorten the way of everybody who can go by a space in the queue."""
+def spread(pace: Pace, goals: Sequence[int], toll: Field) -> tuple[list[float], list[int]]:
+    """Days from everywhere to the nearest goal, and the first space on the way; who enters a space
+    pays its toll."""
+    far, via = [FAR] * len(pace), [NOWHERE] * len(pace)
+    queue = [(0.0, goal) for goal in goals]
+    for goal in goals:
+        far[goal] = 0.0
     while queue:
         days, place = heappop(queue)
         if days > far[place]:
@@ -126,6 +93,22 @@ def _spread(
                 far[near] = total
                 via[near] = place
                 heappush(queue, (total, near))
+    return far, via
+
+
+class Road(NamedTuple):
+    """Days to the goals from everywhere, with the toll of a goal; the first space on the way."""
+
+    days: list[float]
+    via: list[int]
+
+    def through(self, load: Field) -> list[float]:
+        """The sum of loads whose way leads through each space."""
+        found = [0.0] * len(load)
+        for place in sorted(range(len(load)), key=self.days.__getitem__, reverse=True):
+            if (first := self.via[place]) >= 0:
+                found[first] += load[place] + found[place]
+        return found
 
 
 class Powers:

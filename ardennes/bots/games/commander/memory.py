@@ -1,9 +1,11 @@
 """What the commander bot keeps in memory between decisions: the orders of this turn, and what it
 thought of its other spaces a turn ago."""
 
+from collections.abc import Iterator
+
 import msgspec
 
-from ardennes.board.graph import bits
+from ardennes.board.graph import bits, members
 from ardennes.bots.common import thinking
 from ardennes.games.commander import words as w
 from ardennes.games.commander.state import State
@@ -39,29 +41,28 @@ class Memory(msgspec.Struct, array_like=True):
         """Were orders given for this very turn?"""
         return self.turn == turn_of(s, side)
 
-    def worth_a_look(self, s: State, spaces: list[int], most: int) -> list[int]:
-        """The spaces worth a thought: new ones, those with news near them, the most promising."""
-        news = self._news(s)
-        known = [p for p in spaces if p in self.gains and not news >> p & 1]
-        best = sorted(known, key=lambda p: (-self.gains[p], p))[:most]
-        return [p for p in spaces if p not in known or p in best]
+    def worth_a_look(self, s: State, spaces: list[int]) -> Iterator[int]:
+        """The spaces worth a thought: new ones, those with news near them; then the most promising,
+        until a thought has confirmed it."""
+        for place in members(self._news(s)):
+            self.gains.pop(place, None)
+        self.before = Table(s.day, s.surprise, f"{s.control:x}", s.at[:], s.strength[:])
+        thought_of = {p for p in spaces if p not in self.gains}
+        yield from sorted(thought_of)
+        while spaces and (best := max(spaces, key=lambda p: (self.gains[p], -p))) not in thought_of:
+            thought_of.add(best)
+            yield best
 
     def _news(self, s: State) -> int:
         """Spaces in which or beside which something has changed; all of them on a new day."""
         old, everywhere = self.before, (1 << len(s.ground.board)) - 1
         if old is None or (old.day, old.surprise) != (s.day, s.surprise):
-            self.gains.clear()
             return everywhere
         changed = int(old.control, 16) ^ s.control
         for unit, place in enumerate(old.at):
             if place != s.at[unit] or old.strength[unit] != s.strength[unit]:
                 changed |= bits(p for p in (place, s.at[unit]) if p >= 0)
         return changed | s.ground.board.spread(changed)
-
-    def remember(self, s: State, gains: dict[int, float]) -> None:
-        """What the spaces looked at promise."""
-        self.gains.update(gains)
-        self.before = Table(s.day, s.surprise, f"{s.control:x}", s.at[:], s.strength[:])
 
 
 def turn_of(s: State, side: int) -> str:

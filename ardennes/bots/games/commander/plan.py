@@ -1,13 +1,11 @@
 """Turns of commander: which space to activate, who goes where, judged by what comes of it."""
 
-from typing import NamedTuple
-
-from ardennes.board.graph import members
+from ardennes.board.graph import bits, members
 from ardennes.bots.games.commander.battles import after_combat
 from ardennes.bots.games.commander.evaluation import Sketch, survey_of, worth
 from ardennes.bots.games.commander.influence import Survey
-from ardennes.bots.games.commander.map_facts import powers_of
 from ardennes.bots.games.commander.memory import Order, Orders, Thinking
+from ardennes.bots.games.commander.prospects import Prospects
 from ardennes.bots.games.commander.values import VALUES
 from ardennes.engine.core import Decision, PlaceId, UnitId, Word
 from ardennes.engine.umpire import Umpire
@@ -25,18 +23,10 @@ from ardennes.games.commander.state import State
 
 V = VALUES.plan
 
-SHORTLIST = 3  # spaces looked at again although nothing has changed near them
+GOALS = 3  # of a group that are looked at closely
 OFF_MAP = -1  # the destination of who leaves the map
 
 Goals = dict[int, int]  # unit -> space
-
-
-class Plan(NamedTuple):
-    """An activation thought through: what it gains, and the orders that gain it."""
-
-    gain: float
-    space: int
-    orders: Orders
 
 
 # --- carrying out orders on paper ---
@@ -114,13 +104,15 @@ def judge(after: State, side: int, base: Survey) -> float:
 class Thought:
     """Plans for the active units of one space, each judged once."""
 
-    def __init__(self, base: State, side: int, survey: Survey, thinking: Thinking) -> None:
-        self.base, self.side, self.survey = base, side, survey
+    def __init__(self, base: State, side: int, view: Prospects, thinking: Thinking) -> None:
+        self.base, self.side, self.view = base, side, view
         self.in_time = thinking.in_time
         self.units = list(members(base.active & ~base.moved))
         self.ways: Reach = {u: ways(base, u) for u in self.units}
         self.reach = {u: _goals(base, u, self.ways[u]) for u in self.units}
-        self.best: tuple[float, Goals, Orders] = (judge(base, side, survey), {}, Orders())
+        fights = base.occupied[1 - side] & bits(base.at[unit] for unit in self.units)
+        stay = judge(base, side, view.survey) if fights else view.now
+        self.best: tuple[float, Goals, Orders] = (stay, {}, Orders())
         self._seen: set[tuple[tuple[int, int], ...]] = {()}
 
     def think_of(self, goals: Goals) -> None:
@@ -130,26 +122,20 @@ class Thought:
             return
         self._seen.add(key)
         after, orders = carry_out(self.base, goals, self.ways)
-        found = judge(after, self.side, self.survey)
+        found = judge(after, self.side, self.view.survey)
         if found > self.best[0]:
             self.best = found, goals, orders
 
     def together(self) -> None:
-        """Everybody who can goes to one space; or all but one."""
-        targets = sorted({to for reach in self.reach.values() for to in reach})
-        powers = powers_of(self.base)
-        for to in self.in_time(targets):
-            able = [u for u in self.units if to in self.reach[u]]
-            self.think_of(dict.fromkeys(able, to))
-            if len(able) == len(self.units) > 1:
-                rear = min(able, key=lambda u: (powers.rate[u] * self.base.strength[u], u))
-                self.think_of({u: to for u in able if u != rear})
+        """Everybody who can goes to one space."""
+        for to, units in self.in_time(self.view.best(self.reach, GOALS).items()):
+            self.think_of(dict.fromkeys(units, to))
 
     def one_by_one(self) -> None:
         """Better the best orders unit by unit."""
         for unit in self.in_time(self.units):
             start = self.best[1]
-            for to in self.in_time(self.reach[unit]):
+            for to in self.in_time(self.view.best({unit: self.reach[unit]}, GOALS - 1)):
                 self.think_of({**start, unit: to})
             if unit in start:
                 self.think_of({u: to for u, to in start.items() if u != unit})
@@ -162,12 +148,11 @@ def _goals(base: State, unit: int, reach: dict[int, list[Way]]) -> list[int]:
     return found
 
 
-def plan_for(s: State, space: int, side: int, survey: Survey, thinking: Thinking) -> Plan:
+def thought_of(s: State, space: int, view: Prospects, thinking: Thinking) -> Thought:
     """The orders for one space that gain most over leaving everything as it is."""
-    base = activated(s, space, side)
-    thought = Thought(base, side, survey, thinking)
+    thought = Thought(activated(s, space, view.side), view.side, view, thinking)
     thought.together()
-    return Plan(thought.best[0], space, thought.best[2])
+    return thought
 
 
 # --- answers ---
@@ -177,33 +162,19 @@ def choose_turn(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The activation that gains most; to wait if none gains anything."""
     step = s.todo[-1]
     assert isinstance(step, w.Turn)
-    survey = survey_of(s)
-    now = worth(Sketch(s, base=survey), step.side)
+    view = Prospects(s, survey_of(s), step.side)
     spaces = [int(c.space) for c in decision.choices if isinstance(c, w.Activate)]
-    memory = thinking.memory
-    look = thinking.in_time(memory.worth_a_look(s, spaces, SHORTLIST))
-    plans = [plan_for(s, p, step.side, survey, thinking) for p in look]
-    memory.remember(s, {plan.space: plan.gain - now for plan in plans})
-    best = max(plans, key=lambda plan: (plan.gain, -plan.space), default=None)
+    memory, thoughts = thinking.memory, dict[int, Thought]()
+    for space in thinking.in_time(memory.worth_a_look(s, spaces)):
+        thoughts[space] = thought_of(s, space, view, thinking)
+        memory.gains[space] = thoughts[space].best[0] - view.now
+    best = max(thoughts, key=lambda p: (memory.gains[p], -p), default=None)
     may_pass = w.Pass() in decision.choices
-    if best is None or (may_pass and best.gain < now + V.idle):
+    if best is None or (may_pass and memory.gains[best] < V.idle):
         return w.Pass()
-    memory.order(s, step.side, refined(s, best, step.side, survey, thinking))
-    return w.Activate(PlaceId(best.space))
-
-
-def refined(s: State, plan: Plan, side: int, survey: Survey, thinking: Thinking) -> Orders:
-    """The chosen orders again, unit by unit."""
-    base = activated(s, plan.space, side)
-    thought = Thought(base, side, survey, thinking)
-    goals = {u: OFF_MAP if isinstance(a, w.Exit) else _to(a) for u, a in plan.orders}
-    thought.think_of(goals)
-    thought.one_by_one()
-    return thought.best[2]
-
-
-def _to(action: Word) -> int:
-    return int(getattr(action, "to", OFF_MAP))
+    thoughts[best].one_by_one()
+    memory.order(s, step.side, thoughts[best].best[2])
+    return w.Activate(PlaceId(best))
 
 
 def choose_unit(s: State, decision: Decision, thinking: Thinking) -> Word:
@@ -231,7 +202,7 @@ def _orders(s: State, decision: Decision, thinking: Thinking) -> Orders:
     waiting = s.active & ~s.moved
     memory = thinking.memory
     if not memory.has_orders_for(s, side):
-        thought = Thought(s, side, survey_of(s), thinking)
+        thought = Thought(s, side, Prospects(s, survey_of(s), side), thinking)
         thought.together()
         thought.one_by_one()
         memory.order(s, side, thought.best[2])

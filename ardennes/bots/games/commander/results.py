@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from ardennes.bots.games.commander.battles import fall_back, forecast, vacate, wound
-from ardennes.bots.games.commander.evaluation import Sketch, days_west, worth
+from ardennes.bots.games.commander.evaluation import Sketch, road_west, survey_of, worth
 from ardennes.bots.games.commander.map_facts import map_of, powers_of
 from ardennes.bots.games.commander.memory import Thinking
 from ardennes.bots.games.commander.values import VALUES
@@ -24,9 +24,26 @@ def best(thinking: Thinking, decision: Decision, judge: Callable[[Word], float])
     return max(thinking.in_time(decision.choices), key=judge)
 
 
-def on_paper(s: State) -> Sketch:
-    """A copy to draw on."""
-    return Sketch(s.clone())
+class Paper:
+    """Copies of one table to draw on."""
+
+    def __init__(self, s: State) -> None:
+        self.s, self.survey = s, survey_of(s)
+
+    def sheet(self) -> Sketch:
+        """One of them."""
+        copy = self.s.clone()
+        copy.memo = {}
+        return Sketch(copy, base=self.survey)
+
+    def moved(self, unit: int, to: int) -> float:
+        """The table with a unit elsewhere, to its owner."""
+        k = self.sheet()
+        if k.s.at[unit] >= 0:
+            k.s.lift(unit, k.s.at[unit])
+        k.s.put(unit, to)
+        settle(Umpire(k.s), [to])
+        return worth(k, k.s.roster.side[unit])
 
 
 # --- in combat ---
@@ -49,10 +66,10 @@ def choose_answer(s: State, decision: Decision, thinking: Thinking) -> Word:
     """Stand or retreat: whichever table is better afterwards."""
     step = s.todo[-1]
     assert isinstance(step, w.Answer)
-    attacker = s.roster.side[step.attackers[0]]
+    attacker, paper = s.roster.side[step.attackers[0]], Paper(s)
 
     def judge(choice: Word) -> float:
-        k = on_paper(s)
+        k = paper.sheet()
         k.caution = V.struck
         leaving = isinstance(choice, w.Retreat)
         wound(k, step.defenders, step.on_defenders - leaving)
@@ -61,7 +78,6 @@ def choose_answer(s: State, decision: Decision, thinking: Thinking) -> Word:
         if not k.s.here(step.space, 1 - attacker):
             vacate(k, step.space, attacker)
         wound(k, step.attackers, step.on_attackers)
-        k.s.memo = {}
         return worth(k, 1 - attacker)
 
     return best(thinking, decision, judge)
@@ -82,10 +98,11 @@ def choose_loss(s: State, decision: Decision, thinking: Thinking) -> Word:
 
 def choose_withdrawal(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The best space for each."""
+    paper = Paper(s)
 
     def judge(choice: Word) -> float:
         assert isinstance(choice, w.Withdraw)
-        return _moved(s, choice.unit, choice.to)
+        return paper.moved(choice.unit, choice.to)
 
     return best(thinking, decision, judge)
 
@@ -94,26 +111,14 @@ def choose_breakthrough(s: State, decision: Decision, thinking: Thinking) -> Wor
     """On, if the table is better for it."""
     step = s.todo[-1]
     assert isinstance(step, w.Breakthrough)
-    stay = worth(on_paper(s), s.roster.side[step.units[0]])
+    paper, side = Paper(s), s.roster.side[step.units[0]]
 
     def judge(choice: Word) -> float:
         if not isinstance(choice, w.BreakThrough):
-            return stay
-        return _moved(s, choice.unit, choice.to)
+            return worth(paper.sheet(), side)
+        return paper.moved(choice.unit, choice.to)
 
     return best(thinking, decision, judge)
-
-
-def _moved(s: State, unit: int, to: int) -> float:
-    """The table with a unit elsewhere, to its owner."""
-    k = on_paper(s)
-    start = s.at[unit]
-    k.s.memo = {}
-    if start >= 0:
-        k.s.lift(unit, start)
-    k.s.put(unit, to)
-    settle(Umpire(k.s), [to])
-    return worth(k, s.roster.side[unit])
 
 
 # --- in the morning ---
@@ -121,18 +126,19 @@ def _moved(s: State, unit: int, to: int) -> float:
 
 def choose_entry(s: State, decision: Decision, thinking: Thinking) -> Word:
     """Where a newcomer does most; the reserve always comes."""
+    paper = Paper(s)
 
     def judge(choice: Word) -> float:
         if not isinstance(choice, w.Place):
-            return worth(on_paper(s), GERMAN)
-        return _moved(s, choice.unit, choice.to)
+            return worth(paper.sheet(), GERMAN)
+        return paper.moved(choice.unit, choice.to)
 
     return best(thinking, decision, judge)
 
 
 def _menace(s: State) -> Callable[[int], float]:
     """What a German unit can do today: its dice, and how close it is to the exits."""
-    powers, far = powers_of(s), days_west(s, Sketch(s).survey())
+    powers, far = powers_of(s), road_west(s, survey_of(s)).days
 
     def menace(unit: int) -> float:
         hits = s.strength[unit] * powers.rate[unit] + powers.extra[unit]
@@ -167,9 +173,10 @@ def choose_replacement(s: State, decision: Decision, thinking: Thinking) -> Word
     """A point where it changes most."""
     step = s.todo[-1]
     assert isinstance(step, w.Replacements)
+    paper = Paper(s)
 
     def judge(choice: Word) -> float:
-        k = on_paper(s)
+        k = paper.sheet()
         if isinstance(choice, w.Replace):
             k.strength[choice.unit] += 1
         return worth(k, step.side)

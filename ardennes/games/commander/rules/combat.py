@@ -1,6 +1,7 @@
 """commander 8: who fights, with how many dice, at what chance, and what terrain takes off."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -67,18 +68,32 @@ def battle_at(s: State, place: int, side: int, sat_out: Sequence[int] = ()) -> B
 # --- at what chance ---
 
 
+def shots(s: State, battle: Battle) -> list[Shot]:
+    """The dice of all, attackers first."""
+    attack, defence = attack_lines(s, battle), defence_lines(s, battle)
+    return [
+        *(_shot(s, unit, attacks=True, lines=attack) for unit in battle.attackers),
+        *(_shot(s, unit, attacks=False, lines=defence) for unit in battle.defenders),
+    ]
+
+
 def shot(s: State, battle: Battle, unit: int) -> Shot:
+    """The dice of one unit."""
+    attacks = s.roster.side[unit] == battle.side
+    lines = attack_lines(s, battle) if attacks else defence_lines(s, battle)
+    return _shot(s, unit, attacks=attacks, lines=lines)
+
+
+def _shot(s: State, unit: int, *, attacks: bool, lines: Sequence[OddsLine]) -> Shot:
     """Dice and modified chance of one unit (commander 8.dice-1, 8.hit-2)."""
     counter = s.roster.counters[unit]
-    attacks = counter.side == battle.side
     side = "attack" if attacks else "defence"
     base = _base(s, unit, attacks)
     what = "hit chance" if not s.helpless(unit) else "out of supply or fuel"
-    lines = [OddsLine(what, "commander 8.hit-1", base, side=side, unit=counter.unit)]
-    lines += attack_lines(s, battle) if attacks else defence_lines(s, battle)
-    chance = sum(line.value or 0 for line in lines)
+    own = OddsLine(what, "commander 8.hit-1", base, side=side, unit=counter.unit)
+    chance = base + sum(line.value or 0 for line in lines)
     dice = s.strength[unit] + counter.bonus_die  # commander 8.dice-1
-    return Shot(unit, dice, max(0, min(FACES, chance)), tuple(lines))
+    return Shot(unit, dice, max(0, min(FACES, chance)), (own, *lines))
 
 
 def _base(s: State, unit: int, attacks: bool) -> int:
@@ -154,14 +169,17 @@ def reduction(s: State, battle: Battle) -> OddsLine:
 # --- how many hits ---
 
 
-def chances(shots: Sequence[Shot]) -> list[float]:
+def chances(shots: Sequence[Shot]) -> tuple[float, ...]:
     """The chance of 0, 1, 2 ... hits of several units together."""
-    found = [1.0]
-    for one in shots:
-        p = one.chance / FACES
-        for _ in range(one.dice):
-            found = [
-                (found[n] if n < len(found) else 0.0) * (1 - p) + (found[n - 1] * p if n else 0.0)
-                for n in range(len(found) + 1)
-            ]
+    return _chances(tuple((one.dice, one.chance) for one in shots))
+
+
+@lru_cache(maxsize=4096)
+def _chances(shots: tuple[tuple[int, int], ...]) -> tuple[float, ...]:
+    found = (1.0,)
+    for dice, chance in shots:
+        p = chance / FACES
+        for _ in range(dice):
+            missed, hit = (*found, 0.0), (0.0, *found)
+            found = tuple(a * (1 - p) + b * p for a, b in zip(missed, hit, strict=True))
     return found

@@ -12,10 +12,10 @@ from ardennes.games.commander.state import State
 def settle(u: Umpire[State], places: Iterable[int]) -> None:
     """Sole occupation gives control at once; an empty or contested space stays as it is
     (commander 6.ctl-1, 6.ctl-2)."""
+    german, allied = u.s.occupied
     for place in places:
-        german, allied = (spaces >> place & 1 for spaces in u.s.occupied)
-        if german != allied:
-            take(u, place, GERMAN if german else ALLIED)
+        if (german ^ allied) >> place & 1:
+            take(u, place, GERMAN if german >> place & 1 else ALLIED)
 
 
 def take(u: Umpire[State], place: int, side: int) -> None:

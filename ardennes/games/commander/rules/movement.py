@@ -1,6 +1,6 @@
 """commander 7: where a unit may go. Plain moves, strategic moves, rivers, the British."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ardennes.board.graph import bits, members
@@ -129,7 +129,7 @@ def ways(s: State, unit: int) -> dict[int, list[Way]]:
         return found
     short = [Way((to,), NORMAL) for to in members(one_space(s, unit))]
     short += [Way((via, to), ROAD) for via, ends in two_spaces(s, unit) for to in members(ends)]
-    far = [Way(trip(s, unit, to), STRATEGIC) for to in members(three_spaces(s, unit))]
+    far = [Way(path, STRATEGIC) for path in trips(s, unit)]
     for way in (*sorted(short), *far):
         found.setdefault(way.path[-1], []).append(way)
     return found
@@ -236,12 +236,13 @@ def three_spaces(s: State, unit: int) -> int:
     return found & safe & ~s.full[side]
 
 
-def trip(s: State, unit: int, to: int) -> tuple[int, int, int]:
-    """The first way of a strategic move to a space within its reach."""
-    unsafe = ~s.safe(s.roster.side[unit])
-    trips = network(s, unit).trips[s.at[unit]]
-    b, c = next(via for via, between, ends in trips if ends >> to & 1 and not between & unsafe)
-    return b, c, to
+def trips(s: State, unit: int) -> Iterator[tuple[int, int, int]]:
+    """One way to each of them."""
+    unsafe, left = ~s.safe(s.roster.side[unit]), three_spaces(s, unit)
+    for (b, c), between, ends in network(s, unit).trips[s.at[unit]] if left else ():
+        if ends & left and not between & unsafe:
+            yield from ((b, c, to) for to in members(ends & left))
+            left &= ~ends
 
 
 def why_not_three(s: State, unit: int, to: int) -> No | None:

@@ -11,7 +11,7 @@ from ardennes.games.commander.rules.movement import (
     can_go,
     one_space,
     three_spaces,
-    trip,
+    trips,
     two_spaces,
     why_not_leave,
     why_not_one,
@@ -245,7 +245,7 @@ def answer_moving(u: Umpire[State], step: w.Moving, answer: Word) -> None:
 def way_of(s: State, unit: int, answer: Word) -> Way:
     """The way an action means."""
     if isinstance(answer, w.Strategic):
-        return Way(trip(s, unit, answer.to), w.STRATEGIC)
+        return Way(next(path for path in trips(s, unit) if path[-1] == answer.to), w.STRATEGIC)
     assert isinstance(answer, w.Move)
     to, via = answer.to, answer.via
     return Way((via, to), w.ROAD) if via >= 0 else Way((to,), w.NORMAL)

@@ -10,7 +10,7 @@ from ardennes.games.commander.rules.combat import (
     barred_from_attack,
     chances,
     reduction,
-    shot,
+    shots,
 )
 from ardennes.games.commander.rules.movement import Way, best, ways, why_not_leave, why_not_reach
 from ardennes.games.commander.rules.moves import why_not_move_now
@@ -74,7 +74,7 @@ def explain(s: State, target: str, units: Sequence[str], _: Mapping[str, int]) -
 
 def odds(s: State, battle: Battle) -> HitOdds:
     """A combat worked out; resolution rolls the same dice."""
-    shots = {unit: shot(s, battle, unit) for unit in battle.units}
+    dice = {one.unit: one for one in shots(s, battle)}
     saved = reduction(s, battle)
     return HitOdds(
         target=s.place_name(battle.space),
@@ -86,13 +86,13 @@ def odds(s: State, battle: Battle) -> HitOdds:
                 base=one.lines[0].value or 0,
                 modifiers=one.lines[1:],
             )
-            for unit, one in shots.items()
+            for unit, one in dice.items()
         },
         reduction=saved.value or 0,
         modifiers=(OddsLine(saved.what, saved.case, saved.value, side="defence"),),
         distribution={
-            "on_defenders": _shown(chances([shots[u] for u in battle.attackers])),
-            "on_attackers": _shown(chances([shots[u] for u in battle.defenders])),
+            "on_defenders": _shown(chances([dice[u] for u in battle.attackers])),
+            "on_attackers": _shown(chances([dice[u] for u in battle.defenders])),
         },
     )
 
