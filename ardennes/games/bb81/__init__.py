@@ -3,7 +3,8 @@
 The rulebook has no numbers; the ids of `cases.toml` and where they live:
 
     def    counters.py the pieces · terrain.py the map: open steps, banks, zones
-    seq    rules/sequence.py the phases on one page · rules/moves.py chips · rules/phases.py
+    seq    rules/setup.py · rules/sequence.py the phases on one page · rules/moves.py chips ·
+           rules/phases.py
     end    rules/victory.py        fuel   rules/entering.py      vic    rules/victory.py
     rein   rules/reinforcements.py (VDH drops there)
     move   rules/movement.py what a step costs · rules/moves.py the movement phase
