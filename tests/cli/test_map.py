@@ -98,6 +98,7 @@ def corrections(checkout: Checkout) -> Iterator[Path]:
     path.write_bytes(before)
 
 
+@pytest.mark.slow
 def test_build_of_an_unchanged_map_writes_nothing(checkout: Checkout, run: Runner):
     before = checkout.written("tb")
     assert len(before) == 3
