@@ -1,5 +1,7 @@
 """bb81 def-1 to def-11: sides, types, river hexes, open steps, banks and zones."""
 
+from typing import Any
+
 import pytest
 
 from ardennes.games.bb81 import GAME
@@ -9,7 +11,7 @@ from tests.games.bb81.positions import cost, is_legal, places, table, zone
 RIVER = ["0402 0403 0404 0405 0406"]  # 0403, 0404 and 0405 are river hexes
 
 
-def steps(**board: object) -> set[tuple[str, str]]:
+def steps(**board: Any) -> set[tuple[str, str]]:
     """Every open step of a board."""
     ground = table(**board).ground
     names = ground.board.labels

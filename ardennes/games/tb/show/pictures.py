@@ -130,7 +130,7 @@ def _prices(s: State, unit: int, a: int, b: int, mode: str, price: int) -> list[
     else:
         lines = [Price(ground.map.terrain[b].replace("_", " "), ground.cost[b], "tb 9.5")]
     open_river = ground.river(a, b) and not ground.bridge(a, b)
-    zone, left = ezoc(s, side), price - lines[0].fifths
+    zone, left = ezoc(s, side), price - lines[0].parts
     for applies, row, what, case in (
         (open_river, "river_unbridged", "river", "tb 9.6"),
         (
