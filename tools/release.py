@@ -149,7 +149,7 @@ def build(copy: Path, *, pure: bool) -> list[Path]:
     if not pure:
         built.append(build_wheel(sdist, copy / "fast", ARDENNES_PURE=""))
         with zipfile.ZipFile(built[-1]) as wheel:
-            if not any("/_paths." in name for name in wheel.namelist()):
+            if not any(name.endswith((".so", ".pyd")) for name in wheel.namelist()):
                 raise Refused("the C extension was not built; without a compiler, say --pure.")
     return built
 
