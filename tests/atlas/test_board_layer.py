@@ -47,6 +47,7 @@ def test_one_pair_a_game():
         )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", rest_slow(sorted(MAPS, reverse=True)))
 def test_the_committed_layer_is_what_the_map_makes(game: str):
     made = board_layer(plan_of(game))

@@ -34,6 +34,7 @@ def ground() -> Ground:
     return edition().ground
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", MAPS)
 def test_the_committed_map_is_what_the_atlas_builds(game: str):
     assert built(game).text == committed(game), f"run: ardennes map {game} --build"

@@ -75,6 +75,7 @@ def test_a_walk_keeps_the_corners_and_takes_short_steps():
     assert len(points) == 10 + 3 + 1
 
 
+@pytest.mark.slow
 def test_a_survey_is_the_mean_of_real_ground():
     frame = frame_of("tb")
     fens = surveyed("tb")[frame.hex_at(6.09, 50.50)]

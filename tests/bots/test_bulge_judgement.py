@@ -171,6 +171,7 @@ def test_the_cheapest_unit_is_lost():
     assert "G-212VG" in answer(state)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", VARIANTS)
 def test_a_seat_sees_enough_to_answer_everything(options: dict[str, object]):
     state, dice = GAME.new("campaign", options), Random(5)

@@ -48,6 +48,7 @@ def test_sums_kept_up_to_date_are_those_of_the_table():
             assert one == pytest.approx(other, abs=1e-9)
 
 
+@pytest.mark.slow
 def test_the_best_goal_is_seldom_left_out():
     looked_at = left_out = 0
     for s in turns():

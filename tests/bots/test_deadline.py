@@ -47,6 +47,7 @@ class Clock:
         return 1.0 if self.looks >= self.late_from else -1.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", known())
 def test_no_second_candidate_is_looked_at_when_the_answer_is_due(
     game_id: str, monkeypatch: pytest.MonkeyPatch

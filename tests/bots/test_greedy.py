@@ -19,6 +19,7 @@ LONGEST_WALK = 400
 ENOUGH_TURNS = 3  # for both sides to have attacked, lost, been reinforced
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", known())
 def test_the_same_seed_plays_the_same_game_whatever_was_played_before(game_id: str):
     first = play(game_id, GREEDY, seed=11, last_turn=ENOUGH_TURNS)
@@ -58,6 +59,7 @@ def test_rare_questions_on_small_crowded_boards_are_answered_too(seed: int):
         apply(game, state, answer)
 
 
+@pytest.mark.slow
 def test_nobody_is_taken_in_hand_twice_in_a_phase():
     chosen: list[int] = []
     for decision, answer in play("tb", GREEDY, seed=4).answers:

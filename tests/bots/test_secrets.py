@@ -52,6 +52,7 @@ def terminal() -> None:
         session.play(answer)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("run", [arena, bench, terminal])
 def test_the_enemys_missions_are_kept_from_a_bot(
     run: Callable[[], None], monkeypatch: pytest.MonkeyPatch

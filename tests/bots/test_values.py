@@ -19,6 +19,7 @@ def told_elsewhere(game_id: str) -> set[str]:
     return set(re.findall(rf'with changed\("{game_id}", "([\w.]+)"', text))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", JUDGES)
 def test_a_changed_value_is_noticed(game_id: str):
     rows = table(game_id)

@@ -74,6 +74,7 @@ def test_floors_depend_on_the_kernel(monkeypatch: pytest.MonkeyPatch):
 # --- plans ---
 
 
+@pytest.mark.slow
 def test_plans_are_whole_movement_phases():
     game = game_of("tb")
     plans = plans_of(game)
@@ -87,6 +88,7 @@ def test_plans_are_whole_movement_phases():
         assert state.phase != plan.start.phase or legal(game, state) is None
 
 
+@pytest.mark.slow
 def test_a_changed_plan_differs_in_a_few_actions():
     plan = plans_of(game_of("tb"))[0]
     luck = random.Random(1)
@@ -99,6 +101,7 @@ def test_a_changed_plan_differs_in_a_few_actions():
 # --- memory ---
 
 
+@pytest.mark.slow
 def test_a_live_game_holds_something():
     assert 1 < kilobytes_a_game("crossroads") < 1024
 
@@ -106,6 +109,7 @@ def test_a_live_game_holds_something():
 # --- growth ---
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "hexes"), [("tb", 443), ("bb81", 1950), ("a44", 2280)])
 def test_the_maps_that_grow(name: str, hexes: int):
     ground = growth.ground_of(name, growth.MAPS[name])
@@ -119,6 +123,7 @@ def test_the_maps_that_grow(name: str, hexes: int):
     assert legal(growth.TB, s) is not None
 
 
+@pytest.mark.slow
 def test_east_comes_first():
     ground = growth.ground_of("bb81", growth.MAPS["bb81"])
     line = growth.from_east_to_west(ground.map)
@@ -134,6 +139,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(growth, "KERNEL", "python")
 
 
+@pytest.mark.slow
 def test_growth_is_a_table_in_markdown(run: Runner, small: None):
     result = run("bench", "--growth", "--seconds", "0.1")
     heading, line, *rows = result.out.splitlines()
@@ -144,6 +150,7 @@ def test_growth_is_a_table_in_markdown(run: Runner, small: None):
     assert "round 3 of 3: tb, 20 units a side" in result.err
 
 
+@pytest.mark.slow
 def test_growth_compares_the_kernels(run: Runner, small: None, monkeypatch: pytest.MonkeyPatch):
     pure = run("bench", "--growth", "--seconds", "0.1", "--json").out.encode()
     monkeypatch.setattr(growth, "KERNEL", "c")

@@ -138,6 +138,7 @@ def test_build_refuses_a_map_with_a_defect(checkout: Checkout, corrections: Path
     assert checkout.written("tb") == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("row", "why"),
     [

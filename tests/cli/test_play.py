@@ -119,6 +119,7 @@ def test_resume_names_a_bad_file(run: Runner, movement: Path):
     assert is_one_line(run("play", "--resume", "tb"), "expected a record")
 
 
+@pytest.mark.slow
 def test_bots_play_to_the_end_alike(session):
     words = ("tb", "--german", "bot:random", "--allied", "bot:random", "--seed", "4")
     first = session("", *words, "--save", "a.play")

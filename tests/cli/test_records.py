@@ -92,6 +92,7 @@ def test_perft_counts(run: Runner, movement: Path):
     assert f"{two:,}" in run("perft", movement, "--depth", 2, "--divide").out
 
 
+@pytest.mark.slow
 def test_fuzz_is_repeatable(run: Runner, tmp_path: Path):
     words = ("fuzz", "tb", "--games", 1, "--seed", 5, "--out", tmp_path, "--json")
     first, second = run(*words), run(*words)

@@ -130,6 +130,7 @@ def test_map_preview(run: Runner, tmp_path: Path):
     assert is_one_line(run("map", "tb", "--preview", tmp_path / "no" / "x"), "No such file")
 
 
+@pytest.mark.slow
 def test_bench_measures_one_figure(run: Runner):
     figures = run("bench", "--only", "snapshot", "--seconds", "0.1", "--json").json
     assert [figure["name"].split()[0] for figure in figures] == list(GAMES)
@@ -137,6 +138,7 @@ def test_bench_measures_one_figure(run: Runner):
         assert 0 < figure["value"] < figure["floor"] and figure["verdict"]
 
 
+@pytest.mark.slow
 def test_bench_without_its_peer(run: Runner, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("ardennes.cli.figures.has_peer", lambda: False)
     result = run("bench", "--only", "random", "--seconds", "0.1")

@@ -238,6 +238,7 @@ plains = st.recursive(
 )
 
 
+@pytest.mark.slow
 @settings(deadline=None, derandomize=True, max_examples=200)
 @given(texts)
 def test_any_text_is_a_word_or_bad_input(text: str):
@@ -252,6 +253,7 @@ def objects(draw: st.DrawFn) -> str:
     return json.dumps({"type": kind(word), **draw(st.dictionaries(names, plains, max_size=4))})
 
 
+@pytest.mark.slow
 @settings(deadline=None, derandomize=True, max_examples=200)
 @given(objects())
 def test_any_object_is_a_word_or_bad_input(text: str):

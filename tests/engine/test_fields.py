@@ -134,6 +134,7 @@ values = st.recursive(
 )
 
 
+@pytest.mark.slow
 @settings(deadline=None, derandomize=True, max_examples=500)
 @given(values)
 def test_what_is_written_is_read_back(value: Any):
@@ -149,6 +150,7 @@ def test_a_value_takes_one_line():
     assert write_toml(("a",)) == '["a"]'
 
 
+@pytest.mark.slow
 @quick
 @given(texts)
 @example("\x85")

@@ -109,6 +109,7 @@ records = st.builds(
 )
 
 
+@pytest.mark.slow
 @settings(deadline=None, derandomize=True, max_examples=200)
 @given(records)
 def test_any_record_survives_writing(record: Record):
@@ -237,6 +238,7 @@ def test_a_bad_position_is_told_by_its_field():
 # --- a real game ---
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_whole_random_game_replays_to_the_same_state(seed: int):
     dice = random.Random(seed)

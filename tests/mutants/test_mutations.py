@@ -3,6 +3,8 @@
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from tests.mutants.__main__ import REASONS, everything, sampled
 from tests.mutants.mutations import mutants_of_code, mutants_of_values
 
@@ -51,6 +53,7 @@ def test_every_value_becomes_nothing(tmp_path: Path):
     ]
 
 
+@pytest.mark.slow
 def test_a_sample_is_the_same_again_and_difference_always_whole():
     first, again, other = (sampled(everything(), 9, seed) for seed in (1, 1, 2))
     assert first == again != other
@@ -60,6 +63,7 @@ def test_a_sample_is_the_same_again_and_difference_always_whole():
     assert counts["difference"] == len(everything()[-1].mutants) > 9
 
 
+@pytest.mark.slow
 def test_every_reason_is_of_a_mutant_there_is():
     named = set(tomllib.loads(REASONS.read_text("utf-8")))
     assert named <= {mutant.key for group in everything() for mutant in group.mutants}

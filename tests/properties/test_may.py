@@ -105,6 +105,7 @@ def _several(dice: random.Random, state: Any, units: Sequence[int]) -> tuple[int
     return tuple(dice.choice([fewer, more, units[::-1]]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_one_action_is_judged_as_in_the_list(name: str):
     game, mine = game_of(name), own(name)

@@ -52,6 +52,7 @@ def test_random_games(name: str, seeds: range):
         assert over is not None and over.winner in ends, f"seed {seed}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seeds", chunks(range(BOARDS)), ids=str)
 @pytest.mark.parametrize("name", GAMES)
 def test_crowded_boards(name: str, seeds: range):

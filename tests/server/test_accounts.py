@@ -166,6 +166,7 @@ def test_neither_passwords_nor_sessions_are_in_the_file(server: Server):
     assert here.cookie.partition("=")[2].encode() not in text
 
 
+@pytest.mark.slow
 def test_the_same_password_is_never_kept_the_same():
     one, two = hash_password(PASSWORD), hash_password(PASSWORD)
     assert one != two

@@ -91,6 +91,7 @@ def finish(server: Server, id: str) -> list[tuple[int, str]]:
     return server.ledger(id)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "level"), GAMES_AND_LEVELS)
 def test_the_bots_process_dies_again_and_again(
     server: Server, dice: Dice, caplog: pytest.LogCaptureFixture, game: str, level: str
@@ -110,6 +111,7 @@ def test_the_bots_process_dies_again_and_again(
     assert ended == whole
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "level"), GAMES_AND_LEVELS)
 def test_the_server_stops_in_mid_phase(
     tmp_path: Path, dice: Dice, hold: Hold, game: str, level: str
@@ -131,6 +133,7 @@ def test_the_server_stops_in_mid_phase(
     assert ended == whole
 
 
+@pytest.mark.slow
 def test_a_bot_that_hangs_is_killed_and_the_game_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
@@ -244,6 +247,7 @@ def old_database(path: Path) -> str:
     return row.id
 
 
+@pytest.mark.slow
 def test_a_game_of_before_goes_on(tmp_path: Path):
     id = old_database(tmp_path / "games.sqlite3")
     with Server(tmp_path) as server:

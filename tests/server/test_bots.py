@@ -29,6 +29,7 @@ def outcome(server: Server, made: Made) -> dict[str, str] | None:
     return server.get(f"/api/matches/{made.id}", made.tokens["watch"]).json["outcome"]
 
 
+@pytest.mark.slow
 def test_two_bots_play_to_the_end_by_themselves(awake: Server):
     made = awake.make(record=beginning(WHOLE, 150), seats=MACHINES)
     assert list(made.tokens) == ["watch"]
@@ -40,6 +41,7 @@ def test_two_bots_play_to_the_end_by_themselves(awake: Server):
     wait_until(lambda: made.id not in awake.matches._bot_tasks)
 
 
+@pytest.mark.slow
 def test_people_are_served_while_a_bot_thinks(awake: Server):
     """Its process is stopped in the midst of it: whatever waited for it would wait for ever."""
     process = awake.matches.bot_process.process
@@ -85,6 +87,7 @@ def test_people_do_not_play_for_a_bot(awake: Server, monkeypatch: pytest.MonkeyP
     assert awake.call("DELETE", f"/api/matches/{made.id}", token=made.token).status == 204
 
 
+@pytest.mark.slow
 def test_a_bot_waits_for_those_who_watch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     done: list[str] = []
     sleep, play, pace = asyncio.sleep, Room.play_for_bot, 0.123
@@ -180,6 +183,7 @@ def test_a_bot_without_end_is_asked_no_more(
     assert asked == 40 and made.id not in awake.matches._bot_tasks
 
 
+@pytest.mark.slow
 def test_bots_go_on_where_a_server_stopped(tmp_path: Path):
     """The bot is asked when the server stops; whoever comes next finds it playing again."""
     with Server(tmp_path) as server:

@@ -173,6 +173,7 @@ def settle(server: Server) -> None:
     server.inside(lambda _: others())
 
 
+@pytest.mark.slow
 def test_one_message_for_each_turn_to_those_who_are_away(tmp_path: Path):
     with stub(HTTPServer, Post) as hook, Server(
         tmp_path, webhooks=True, private_webhooks=True, address="https://ardennes.example"
@@ -208,6 +209,7 @@ def test_one_message_for_each_turn_to_those_who_are_away(tmp_path: Path):
             hook.got.clear()
 
 
+@pytest.mark.slow
 def test_who_was_there_for_a_while_is_told_again(tmp_path: Path):
     """The German is told, comes, plays; the Ally is there too; the German goes: told again."""
     with stub(HTTPServer, Post) as hook, Server(
@@ -256,6 +258,7 @@ def test_a_target_that_fails_harms_nobody(tmp_path: Path, caplog: pytest.LogCapt
     ]
 
 
+@pytest.mark.slow
 def test_a_seat_with_two_tokens_is_told_once(tmp_path: Path):
     with stub(HTTPServer, Post) as hook, Server(
         tmp_path, webhooks=True, private_webhooks=True

@@ -44,6 +44,7 @@ def test_a_server_that_dies_comes_back_with_the_same_game(server: Server, tmp_pa
             assert back.now["ledger_no"] > guest.now["ledger_no"]
 
 
+@pytest.mark.slow
 def test_a_server_that_stops_writes_nothing_new(tmp_path: Path):
     with Server(tmp_path) as server:
         made = server.make(seats=FRIENDS)
@@ -55,6 +56,7 @@ def test_a_server_that_stops_writes_nothing_new(tmp_path: Path):
         assert server.get("/healthz").json["rooms"] == 0, "it sleeps until somebody comes"
 
 
+@pytest.mark.slow
 def test_rows_of_before_are_read(tmp_path: Path):
     """Lines and summaries once called the action number `n`, and lines had no tone."""
     with Server(tmp_path) as server:
@@ -164,6 +166,7 @@ def test_what_if_needs_a_seat(server: Server):
 # --- sleep ---
 
 
+@pytest.mark.slow
 def test_a_room_nobody_is_in_sleeps_and_wakes_up_unchanged(tmp_path: Path):
     with Server(tmp_path, idle_minutes=0.0) as server:
         made, rng = server.make(), random.Random(2)
@@ -222,6 +225,7 @@ def test_an_unusable_file_is_refused_in_one_sentence(tmp_path: Path, kind: str):
     assert str(refused.value).startswith(str(path)) and "\n" not in str(refused.value)
 
 
+@pytest.mark.slow
 def test_two_servers_on_one_file_do_not_overwrite_each_other(tmp_path: Path):
     with Server(tmp_path) as one, Server(tmp_path) as two:
         made = one.make()

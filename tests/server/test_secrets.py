@@ -166,6 +166,7 @@ def test_a_take_back_is_secret_too(table: Table):
     is_silent(table.heard("allied"), "allied")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_whole_games_keep_their_secrets(server: Server, seed: int):
     """Random play by both seats; before each reveal nobody has heard of the missions."""

@@ -49,6 +49,7 @@ def test_an_action_is_told_to_everybody(server: Server):
         assert "units" not in told["view"] or len(told["view"]["units"]) < 81
 
 
+@pytest.mark.slow
 def test_what_is_told_adds_up_to_the_whole_table(server: Server):
     """150 random actions with take-backs; a spectator who heard only the news sees it all."""
     made, rng = server.make(), random.Random(4)
@@ -310,6 +311,7 @@ def test_a_message_larger_than_the_wire_ends_it(server: Server):
         assert guest.until_closed() == 1009
 
 
+@pytest.mark.slow
 def test_a_slow_reader_is_sent_away_and_the_others_play_on(
     tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ):

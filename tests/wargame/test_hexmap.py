@@ -222,6 +222,7 @@ def tables(draw: st.DrawFn) -> dict[str, object]:
     }
 
 
+@pytest.mark.slow
 @settings(deadline=None, derandomize=True)
 @given(tables())
 def test_writing_then_reading_is_the_identity(table: dict[str, object]):

@@ -41,6 +41,7 @@ def test_one_mode_is_searched_in_the_same_order(problem: Problem):
     check_twins(problem)
 
 
+@pytest.mark.slow
 @compiled
 @thorough
 @given(problems(two_modes=True))

@@ -178,6 +178,7 @@ def test_one_mode_is_a_plain_shortest_path(problem: Problem):
     check(problem)
 
 
+@pytest.mark.slow
 @thorough
 @given(problems(two_modes=True))
 def test_two_modes_with_surcharges_and_closed_nodes(problem: Problem):

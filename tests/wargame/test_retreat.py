@@ -48,6 +48,7 @@ def used(way: Parting) -> int:
     return len(set(way) - {STAY})
 
 
+@pytest.mark.slow
 @settings(deadline=None, derandomize=True, max_examples=300)
 @given(sizes, rooms)
 def test_partings_are_what_brute_force_leaves(sizes: list[int], room: dict[int, int]):

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import NamedTuple
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -56,6 +57,7 @@ def nets(draw: st.DrawFn) -> Net:
     return Net(links, sources, bits(draw(st.sets(place, max_size=4))), broken)
 
 
+@pytest.mark.slow
 @thorough
 @given(nets(), st.data())
 def test_roads_know_what_a_plain_search_finds_in_any_order(net: Net, data: st.DataObject):
@@ -66,6 +68,7 @@ def test_roads_know_what_a_plain_search_finds_in_any_order(net: Net, data: st.Da
         assert roads.lead_home(start) == (steps is not None)  # the second time from memory
 
 
+@pytest.mark.slow
 @thorough
 @given(nets())
 def test_the_road_home_is_a_shortest_one(net: Net):

@@ -74,6 +74,7 @@ def test_14_0_supply_on_random_boards(first: int):
     assert min(found.values()) > 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", rest_slow(range(0, BOARDS, CHUNK)))
 def test_10_2_mech_and_all_other_movement_on_random_boards(first: int):
     reached = 0
@@ -105,6 +106,7 @@ def compare(s: State, slow: Board, unit: str, fifths: int, *, mech: bool) -> int
     return len(wanted)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", rest_slow(range(0, BOARDS, CHUNK)))
 def test_3_1_exit_on_random_boards(first: int):
     """On the stretch of the northern edge where the exits are."""

@@ -302,6 +302,7 @@ def spoiled(plain: dict[str, Any], dice: random.Random) -> dict[str, Any]:
     return plain
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", rest_slow(range(0, 60, 10)))
 def test_a_spoiled_file_is_refused_or_can_be_played(first: int):
     for seed in range(first, first + 10):

@@ -182,6 +182,7 @@ def test_12_1_on_the_games_own_map(unit, turn, phase):
         assert label not in ("0101", "1901") or unit.startswith("G")  # tb R40
 
 
+@pytest.mark.slow
 def test_12_1_every_printed_reinforcement_can_enter_an_empty_map():
     for counter in edition().roster.counters:
         if counter.steps and not counter.setup_hex:

@@ -655,6 +655,7 @@ def wander(s: State, seed: int, most: int) -> Iterator[State]:
         apply(GAME, s, rng.choice(bold if bold and rng.random() < 0.8 else list_))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_writing_then_reading_is_the_identity_all_through_a_game(seed):
     s = GAME.new(GAME.scenarios[0]) if seed < 1 else start(seed)
@@ -695,6 +696,7 @@ FORCES = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phase", GAME.phases)
 @pytest.mark.parametrize("turn", [1, 2, 7, 9, 10])
 def test_on_an_invented_board_too(turn, phase):
@@ -704,6 +706,7 @@ def test_on_an_invented_board_too(turn, phase):
             same(now)
 
 
+@pytest.mark.slow
 def test_every_kind_of_question_can_be_written_down():
     met: dict[str, int] = {}
     for seed in range(30):

@@ -64,6 +64,7 @@ def check(sentence: str) -> None:
 # --- events ---
 
 
+@pytest.mark.slow
 def test_random_games_say_only_sentences():
     assert set(sentences()) <= set(w.VOCABULARY.events.words.values()) and len(sentences()) > 20
     for kind, said_of_it in sentences().items():
