@@ -164,9 +164,8 @@ KERNEL = "python"
 
 if not TYPE_CHECKING and os.environ.get("ARDENNES_PURE", "0") in ("", "0"):
     try:
-        from ardennes.wargame import _paths
+        from ardennes.wargame._paths import Graph, cheapest, pick
     except ImportError:
-        pass  # nobody compiled it
+        pass  # nobody compiled it, or what was compiled is of an older build
     else:
-        Graph, cheapest, pick = _paths.Graph, _paths.cheapest, _paths.pick
         table, KERNEL = bytes, "c"
