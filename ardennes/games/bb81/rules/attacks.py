@@ -22,8 +22,8 @@ COMMIT = w.Commit()
 
 
 def begin_attacks(u: Umpire[State]) -> None:
-    """Passed over when no infantry or armor may attack."""
-    if targets(u.s):
+    """Passed over when no infantry or armor may attack; what is designated may be called off."""
+    if targets(u.s) or u.s.attacks:
         u.ask(w.Designate())
 
 
