@@ -7,15 +7,16 @@ from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field
 from ardennes.engine.tables import PRINTED, Pack
 from ardennes.games.bb81.counters import GERMAN, SIDES
-from ardennes.games.bb81.edition import edition
+from ardennes.games.bb81.edition import Edition, edition
 from ardennes.games.bb81.files.start import STEPS, start, usual
 from ardennes.games.bb81.files.units import place_units, read_roster, unit_tables
 from ardennes.games.bb81.rules import setup
-from ardennes.games.bb81.rules.attacks import why_not_designate
+from ardennes.games.bb81.rules.attacks import why_not_designate, why_not_stand
 from ardennes.games.bb81.rules.moves import limit
 from ardennes.games.bb81.state import ATTACKS, COMBAT, MOVEMENT, PHASES, SELECTION, State
-from ardennes.games.bb81.terrain import GRAMMAR, rim
+from ardennes.games.bb81.terrain import GRAMMAR, Ground, rim
 from ardennes.wargame import positions
+from ardennes.wargame.hexmap import with_sources
 from ardennes.wargame.hexwords import hex_at, read_by_side
 from ardennes.wargame.positions import Marker
 
@@ -31,8 +32,7 @@ def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
             options["scenario"].one_of(setup.SCENARIOS)
     units = list(root["unit"].items()) if "unit" in root else []
     box = edition(pack)
-    ground = positions.read_ground(root.get("board"), box, GRAMMAR)
-    s = State(box, ground, read_roster(units, box))
+    s = State(box, _read_ground(root.get("board"), box), read_roster(units, box))
     s.turn = box.numbers[root["turn"].one_of(list(box.numbers))]
     s.phase = PHASES.index(root["phase"].one_of(PHASES))
     s.clear = box.turn(s.turn).clear_weather
@@ -59,7 +59,19 @@ def write_position(s: State) -> str:
     )
 
 
-# --- Liège ---
+# --- the board ---
+
+
+def _read_ground(board: Field | None, box: Edition) -> Ground:
+    """As in every game; a side whose friendly edge is written as empty has none."""
+    ground = positions.read_ground(board, box, GRAMMAR)
+    supply = board.entries().get("supply") if board else None
+    written = supply.entries() if supply else {}
+    empty = [side.lower() for side, hexes in written.items() if not list(hexes.items())]
+    if not empty:
+        return ground
+    edges = {**ground.map.sources, **dict.fromkeys(empty, 0)}
+    return Ground(with_sources(ground.map, edges), box.grid, box.costs, box.defence)
 
 
 def _read_control(s: State, board: Field | None) -> None:
@@ -79,7 +91,7 @@ def _board(s: State) -> dict[str, object]:
     edges = rim(s.ground.map)
     other = {side: h for side, h in s.ground.map.sources.items() if h != edges[side]}
     table.pop("supply", None)
-    if s.ground.map.size and other:
+    if other:
         table["supply"] = {side: s.ground.board.names(h) for side, h in other.items()}
     told = s.held & ~s.occupied[GERMAN]
     return table | ({"control": {SIDES[GERMAN]: s.ground.board.names(told)}} if told else {})
@@ -118,8 +130,8 @@ def _read_attacks(s: State, field: Field) -> None:
                 raise BadInput(f"{item.path}.{key}", "missing")
         targets = sorted({hex_at(one, s.ground.board) for one in table["targets"].items()})
         units = sorted({_unit(s, one) for one in table["attackers"].items()})
-        no = why_not_designate(s, targets, units)
-        if no is not None and s.stage == ATTACKS:
+        judge = why_not_designate if s.stage == ATTACKS else why_not_stand
+        if no := judge(s, targets, units):
             raise BadInput(item.path, str(no))
         s.attacks = tuple(sorted((*s.attacks, (tuple(targets), tuple(units)))))
 
