@@ -24,9 +24,10 @@ TYPES = ("infantry", "infantry", "armor", "artillery", "nebelwerfer")
 
 
 def position(seed: int, phase: str) -> dict[str, Any]:
-    """A small board of all terrains with two crowds on it."""
+    """A small board of all terrains with two crowds on it, a narrow one for attacks."""
     dice = random.Random(f"{phase} {seed}")
-    columns, rows = dice.randint(4, 7), dice.randint(4, 7)
+    least, most = (3, 4) if phase.endswith("attacks") else (4, 7)
+    columns, rows = dice.randint(least, most), dice.randint(least, most)
     blank = Reading({"board": {"size": f"0101-{columns:02d}{rows:02d}"}, "unit": []})
     hexes = blank.hexes
     sides = [(a, b) for a in hexes for b in blank.near(a) if a < b]
@@ -41,7 +42,9 @@ def position(seed: int, phase: str) -> dict[str, Any]:
         "river_sides": {dice.choice(hexes): [dice.randrange(6)]},
         "bridge": [],
     }
-    if dice.random() < 0.5:
+    if most < 5:
+        board["supply"] = {side: _some(dice, hexes, 0.8) for side in ("german", "allied")}
+    elif dice.random() < 0.5:
         board["supply"] = {side: dice.sample(hexes, 2) for side in ("german", "allied")}
     board["bridge"] = _bridges(dice, Reading({"board": board, "unit": []}))
     return {
@@ -89,7 +92,7 @@ def _crowd(dice: random.Random, hexes: list[str]) -> list[dict[str, Any]]:
             "side": side_of[place],
             "type": dice.choice(TYPES),
             "nationality": dice.choice(nations),
-            "division": dice.choice(["", "9", "9"]),
+            "division": dice.choice(["", "9"]),
             "left_factor": dice.randint(1, 9),
             "at": place,
         }
@@ -206,6 +209,8 @@ def check_attacks(seed: int) -> None:
         near = [hex_ for hex_ in held if dice.random() < 0.1]
         targets = [*{first: 0, **dict.fromkeys(near[:1])}]
         close = [u for u in mine.at if mine.at[u] in mine.near(first)] or [*mine.at]
+        beside = mine.at[dice.choice(close)] if dice.random() < 0.5 else ""
+        close = [u for u in close if not beside or mine.at[u] == beside]
         close = [u for u in close if mine.side(u) == mine.side(close[0])]
         team = dice.sample(close, min(len(close), dice.randint(1, 4)))
         found = GAME.studies.explain(state, "+".join(targets), team, {})
@@ -226,7 +231,8 @@ def check_duty(seed: int) -> None:
         todo = [c for c in offered if c != "end_phase"]
         if not todo:
             return
-        said = dice.choice([c for c in todo if c == "commit"] or todo)
+        ready = [c for c in todo if c == "commit" or c.startswith("also")]
+        said = dice.choice(ready if ready and dice.random() < 0.7 else todo)
         word, _, what = said.partition(" ")
         if word in ("attack", "also"):
             plan[0].append(what)
@@ -273,7 +279,7 @@ def check_retreats(seed: int) -> int:
         return 0
     targets = sorted(dice.sample(held, min(len(held), dice.randint(1, 2))))
     left = sorted(u for hex_ in targets for u in mine.units_in(hex_, "allied"))
-    hexes = dice.randint(1, 3)
+    hexes = dice.randint(1, 3 if len(left) < 4 else 2)
     step = {"type": "fall_back", "targets": targets, "hexes": hexes, "units": left}
     if not ways_on(mine, left, (), hexes, targets):
         return 0
