@@ -68,7 +68,8 @@ class Reading:
 
     def enter(self, unit: str, hex_: str) -> None:
         """A unit goes there and overruns what guns are alone there (over-2)."""
-        for gun in self.units_in(hex_, other(self.side(unit))):
+        enemy = other(self.side(unit))
+        for gun in self.units_in(hex_, enemy) if not self.fighters_in(hex_, enemy) else ():
             del self.at[gun]
         self.at[unit] = hex_
 
@@ -178,9 +179,13 @@ class Reading:
             return ROAD[mf]
         return ROUGH[mf] if b in self.named("rough") else CLEAR[mf]
 
-    def moves(self, unit: str, mf: int, quarters: int) -> dict[str, int]:
+    def factor(self, unit: str) -> int:
+        """The movement factor of a German: 3 for infantry, 4 for others."""
+        return 3 if self.units[unit].get("type", "infantry") == "infantry" else 4
+
+    def moves(self, unit: str, quarters: int) -> dict[str, int]:
         """Every hex the unit can end in and the least it costs, by trying all ways."""
-        side, start = self.side(unit), self.at[unit]
+        side, start, mf = self.side(unit), self.at[unit], self.factor(unit)
         enemy = other(side)
         same = self.threats(start, enemy)
         toll = VACATED if same and len(self.units_in(start, side)) == 1 else 0
@@ -281,6 +286,38 @@ class Reading:
         road = [p for p in legal if all(self.road(a, b) for a, b in pairwise(p))]
         both = [p for p in home if p in road]
         return both or home or road or legal
+
+    # --- advances (adv-3 to adv-7, pb-3) ---
+
+    def may_advance(self, unit: str) -> bool:
+        """Nothing keeps it where it is (adv-3)."""
+        return unit not in self.inverted and unit != "G-VDH" and not self.isolated(unit)
+
+    def slips(self, unit: str, hex_: str) -> bool:
+        """PB 150 passes through inverted units (pb-3)."""
+        foes = self.fighters_in(hex_, other(self.side(unit)))
+        return unit == "G-PB150" and all(foe in self.inverted for foe in foes)
+
+    def ends(self, unit: str, a: str, b: str) -> bool:
+        """Does an advance from a end in b (adv-5, adv-6, pb-3)?"""
+        enemy = other(self.side(unit))
+        foes = [foe for e in self.threats(b, enemy) for foe in self.fighters_in(e, enemy)]
+        awake = [foe for foe in foes if foe != "G-VDH" and foe not in self.inverted]
+        towns = {**self.board.get("town", {}), **self.board.get("fortified_town", {})}
+        off_road = not self.road(a, b) and b not in towns
+        return bool(awake if unit == "G-PB150" else foes) or (off_road and self.factor(unit) != 3)
+
+    def advances(self, unit: str, here: str, hexes: int, vacated: Sequence[str]) -> Iterator[Path]:
+        """Every way of up to so many hexes that ends where the unit may stay."""
+        for there in self.near(here) if hexes else ():
+            shut = self.closed(unit, there) and not self.slips(unit, there)
+            if shut or not (there in vacated or self.open(here, there)):
+                continue
+            if not self.closed(unit, there):
+                yield (there,)
+            if not self.ends(unit, here, there):
+                for path in self.advances(unit, there, hexes - 1, vacated):
+                    yield (there, *path)
 
 
 def other(side: str) -> str:

@@ -23,7 +23,7 @@ TYPES = ("infantry", "infantry", "armor", "artillery", "nebelwerfer")
 # --- random boards, with rivers ---
 
 
-def position(seed: int, phase: str) -> dict[str, Any]:
+def position(seed: int, phase: str, roads: float = 0.3) -> dict[str, Any]:
     """A small board of all terrains with two crowds on it, a narrow one for attacks."""
     dice = random.Random(f"{phase} {seed}")
     least, most = (3, 4) if phase.endswith("attacks") else (4, 7)
@@ -37,7 +37,7 @@ def position(seed: int, phase: str) -> dict[str, Any]:
         "woods": _some(dice, hexes, 0.2),
         "town": dict.fromkeys(_some(dice, hexes, 0.1), "Amel"),
         "fortified_town": dict.fromkeys(_some(dice, hexes, 0.05), "Huy"),
-        "road": [f"{a} {b}" for a, b in sides if dice.random() < 0.3],
+        "road": [f"{a} {b}" for a, b in sides if dice.random() < roads],
         "river": [_stream(dice, blank) for _ in range(dice.randint(0, 2))],
         "river_sides": {dice.choice(hexes): [dice.randrange(6)]},
         "bridge": [],
@@ -164,10 +164,10 @@ def check_moves(seed: int) -> None:
         if unit in mine.inverted or unit == "G-VDH" or mine.isolated(unit):
             assert found.mp == "0" and not found.places
             continue
-        mf = 3 if mine.units[unit]["type"] == "infantry" else 4
+        mf = mine.factor(unit)
         points = 2 if mf == 4 and state.clear else mf
         known = {hex_: quarters(going.cost) for hex_, going in found.places.items()}
-        assert known == mine.moves(unit, mf, 4 * points), unit
+        assert known == mine.moves(unit, 4 * points), unit
         for hex_, going in found.places.items():
             assert going.path[-1] == hex_
             assert all(mine.open(a, b) for a, b in pairwise((mine.at[unit], *going.path)))
@@ -320,3 +320,71 @@ def test_ret_6_every_path_tried(seed: int):
 @pytest.mark.slow
 def test_ret_6_every_path_tried_on_many_boards():
     assert sum(map(check_retreats, MANY)) > 300
+
+
+# --- advances ---
+
+
+def advance_position(seed: int) -> tuple[Reading, State, list[str], int]:
+    """Two hexes have been vacated; it is the first morning, and PB 150 is next to one of them."""
+    dice = random.Random(seed)
+    plain: dict[str, Any] = position(seed, "german combat", roads=0.6) | {"turn": "16AM"}
+    crowd: list[dict[str, Any]] = plain["unit"]
+    for row in crowd:
+        if row.get("side") == "allied" and dice.random() < 0.7:
+            row["state"] = ["inverted"]
+    mine = Reading(plain)
+    free = [hex_ for hex_ in mine.hexes if hex_ not in mine.at.values()]
+    vacated, hexes = sorted(dice.sample(free, 2)), dice.randint(1, 3)
+    beside = [h for h in mine.near(vacated[0]) if not mine.units_in(h, "allied")] or [vacated[0]]
+    crowd.append({"id": "G-PB150", "type": "armor", "at": dice.choice(beside)})
+    plain["board"]["supply"] = {"german": [crowd[-1]["at"], *dice.sample(mine.hexes, 2)]}
+    mine = Reading(plain)
+    near = {h for hex_ in vacated for h in mine.near(hex_)}
+    eligible = [u for u in mine.at if mine.side(u) == "german" and mine.at[u] in near]
+    step = {"type": "offer_advance", "vacated": vacated, "hexes": hexes, "eligible": eligible}
+    ways = [mine.advances(u, mine.at[u], hexes + 2, vacated) for u in eligible]
+    can = any(map(mine.may_advance, eligible)) and any(any(True for _ in way) for way in ways)
+    pending = [{"type": "combat_phase"}, {**step, "left": 0}] if can else None
+    state = GAME.files.read_position({**plain, **({"pending": pending} if pending else {})})
+    return mine, state, vacated, hexes if can else 0
+
+
+def check_advances(seed: int) -> int:
+    """Every choice on the way of one unit after another. How many hexes they went."""
+    dice = random.Random(seed)
+    mine, state, vacated, hexes = advance_position(seed)
+    near = {h for hex_ in vacated for h in mine.near(hex_)}
+    waiting = [u for u in mine.at if mine.side(u) == "german" and mine.at[u] in near]
+    who, left, went = "", 0, 0
+    while hexes:
+        open_: set[str] = set()
+        stays = not who or not mine.closed(who, mine.at[who])
+        teams = {u: hexes + 2 * (u == "G-PB150") for u in waiting if stays and mine.may_advance(u)}
+        for unit, far in {**teams, who: left}.items():
+            if unit:
+                ways = mine.advances(unit, mine.at[unit], far, vacated)
+                open_ |= {f"advance {unit} {way[0]}" for way in ways}
+        if not open_:
+            return went
+        assert {*choices(state, "advance")} == open_
+        assert is_legal(state, "pass") == stays
+        first = sorted(one for one in open_ if "G-PB150" in one)
+        said = dice.choice(first if first and dice.random() < 0.8 else sorted(open_))
+        unit, to = said.split()[1:]
+        left = (left if unit == who else teams[unit]) - 1
+        left = 0 if mine.ends(unit, mine.at[unit], to) else left
+        who, waiting, went = unit, [u for u in waiting if u != unit], went + 1
+        mine.enter(unit, to)
+        state = after(state, said)
+    return went
+
+
+@pytest.mark.parametrize("seed", QUICK)
+def test_adv_4_every_way_tried(seed: int):
+    check_advances(seed)
+
+
+@pytest.mark.slow
+def test_adv_4_every_way_tried_on_many_boards():
+    assert sum(map(check_advances, MANY)) > 300
