@@ -8,6 +8,7 @@ from ardennes.engine.core import BadInput
 from ardennes.engine.fields import parse_toml
 from ardennes.games.bb81 import GAME
 from tests.games.bb81.positions import asked, at, choices, isolated, line, phase, table
+from tests.properties.bb81 import rare
 
 UNITS = ("G1 german 0505", "G2 german 0506", "A1 allied 0504", "A2 allied 0604")
 G1_ON_0504 = '{ targets = ["0504"], attackers = ["G1"] }'
@@ -91,6 +92,17 @@ def test_supply_on_the_printed_map_is_written_back():
     again = GAME.files.read_position(parse_toml(GAME.files.write_position(s)))
     assert line(s, "G1").path == line(again, "G1").path == ("2020",)
     assert again.ground.sources[1] == s.ground.sources[1] == s.edition.ground.sources[1]
+
+
+def test_pb_3_on_its_way_through_inverted_units_reads_back_and_only_then():
+    *_, passing, _, _, _ = rare()
+    assert at(passing, "G-PB150") == at(passing, "A1") == "0304"
+    text = GAME.files.write_position(passing)
+    again = GAME.files.read_position(parse_toml(text))
+    assert again.pack() == passing.pack()
+    for shared in (["G-PB150 0505", "A1 allied 0505 inverted"], ["A1 allied 0505", "G-PB150 0505"]):
+        with pytest.raises(BadInput, match="0505 holds units of both sides"):
+            table(*shared)
 
 
 def test_vdh_1_a_file_after_the_drop_finds_it_due_since():

@@ -6,6 +6,7 @@ from ardennes.board.graph import bits
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field
 from ardennes.engine.tables import PRINTED, Pack
+from ardennes.games.bb81 import words as w
 from ardennes.games.bb81.counters import GERMAN, SIDES
 from ardennes.games.bb81.edition import Edition, edition
 from ardennes.games.bb81.files.start import STEPS, start, usual
@@ -42,7 +43,17 @@ def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
     positions.read_markers(MARKERS, s, root.get("markers"))
     if s.ended is None:
         start(s, root.get("pending"))
+    _check_passing(s)
     return s
+
+
+def _check_passing(s: State) -> None:
+    """Only PB 150 on its way shares a hex with the enemy (bb81 move-1, pb-3)."""
+    step, shared = s.question, s.occupied[GERMAN] & s.occupied[1 - GERMAN]
+    passing = isinstance(step, w.OfferAdvance) and step.unit == s.roster.brigade
+    if shared and not passing:
+        where = s.ground.board.names(shared)[0]
+        raise BadInput("unit", f"{where} holds units of both sides (bb81 move-1)")
 
 
 def write_position(s: State) -> str:

@@ -55,7 +55,9 @@ def place_units(s: State, units: Sequence[Field]) -> None:
 
 def _put(s: State, unit: int, field: Field) -> None:
     place = hex_at(field, s.ground.board)
-    if s.occupied[1 - s.roster.side[unit]] >> place & 1:
+    germans = {u for u in (*s.here(place), unit) if s.roster.side[u] == GERMAN}
+    passing = germans == {s.roster.brigade}  # bb81 pb-3: whether it may is known from the question
+    if s.occupied[1 - s.roster.side[unit]] >> place & 1 and not passing:
         raise BadInput(field.path, f"{field.text()} holds units of both sides (bb81 move-1)")
     s.put(unit, place)
 
