@@ -180,8 +180,11 @@ class Reading:
         return ROUGH[mf] if b in self.named("rough") else CLEAR[mf]
 
     def factor(self, unit: str) -> int:
-        """The movement factor of a German: 3 for infantry, 4 for others."""
-        return 3 if self.units[unit].get("type", "infantry") == "infantry" else 4
+        """The plain movement factor."""
+        on_foot = self.units[unit].get("type", "infantry") == "infantry"
+        if self.side(unit) == "german":
+            return 3 if on_foot else 4
+        return 4 if on_foot else 6
 
     def moves(self, unit: str, quarters: int) -> dict[str, int]:
         """Every hex the unit can end in and the least it costs, by trying all ways."""

@@ -17,6 +17,7 @@ from tests.games.bb81.positions import after, at, choices, is_legal, isolated, r
 from tests.properties.bb81 import crowded, rare
 
 QUICK, MANY = range(40), range(40, 400)
+TURNS = (("german", "allied"), ("allied", "german"))  # who moves, and the other
 TYPES = ("infantry", "infantry", "armor", "artillery", "nebelwerfer")
 
 
@@ -156,16 +157,15 @@ def test_zoc_4_and_iso_1_on_crowded_tables(seed: int):
 
 
 def check_moves(seed: int) -> None:
-    mine, state = read(position(seed, "german movement"))
-    for unit in mine.at:
-        if mine.side(unit) == "allied":
-            continue
+    side = TURNS[seed % 2][0]
+    mine, state = read(position(seed, f"{side} movement"))
+    for unit in (unit for unit in mine.at if mine.side(unit) == side):
         found = reach(state, unit)
         if unit in mine.inverted or unit == "G-VDH" or mine.isolated(unit):
             assert found.mp == "0" and not found.places
             continue
         mf = mine.factor(unit)
-        points = 2 if mf == 4 and state.clear else mf
+        points = 2 if mf == 4 and state.clear and side == "german" else mf
         known = {hex_: quarters(going.cost) for hex_, going in found.places.items()}
         assert known == mine.moves(unit, 4 * points), unit
         for hex_, going in found.places.items():
@@ -196,11 +196,12 @@ def test_move_6_every_way_tried_on_many_boards():
 
 def check_attacks(seed: int) -> None:
     """Any set of units against any one or two hexes, legal or not."""
-    mine, state = read(position(seed, "german attacks"))
-    if GAME.phases[state.phase] != "german attacks":
-        germans = [u for u in mine.at if mine.side(u) == "german" and not mine.gun(u)]
-        enemies = {mine.at[u] for u in mine.at if mine.side(u) == "allied"}
-        assert not any(mine.may_attack([e], [u], set()) for u in germans for e in enemies)
+    side, enemy = TURNS[seed % 2]
+    mine, state = read(position(seed, f"{side} attacks"))
+    if GAME.phases[state.phase] != f"{side} attacks":
+        ours = [u for u in mine.at if mine.side(u) == side and not mine.gun(u)]
+        enemies = {mine.at[u] for u in mine.at if mine.side(u) == enemy}
+        assert not any(mine.may_attack([e], [u], set()) for u in ours for e in enemies)
         return
     dice = random.Random(seed)
     held = sorted({*mine.at.values()})
@@ -219,10 +220,11 @@ def check_attacks(seed: int) -> None:
 
 def check_duty(seed: int) -> None:
     """The phase may end when nobody who attacks has a neighbour that nobody attacks."""
-    mine, state = read(position(seed, "german attacks"))
+    phase = f"{TURNS[seed % 2][0]} attacks"
+    mine, state = read(position(seed, phase))
     dice, attacks = random.Random(seed), dict[str, tuple[list[str], list[str]]]()
     plan: tuple[list[str], list[str]] = [], []
-    if GAME.phases[state.phase] != "german attacks":
+    if GAME.phases[state.phase] != phase:
         return
     for _ in range(25):
         offered = choices(state)
@@ -271,14 +273,14 @@ def test_atk_4_and_atk_7_on_many_boards():
 
 def check_retreats(seed: int) -> int:
     """Some hexes have to be left: every choice on the way, and who is lost. How many retreated."""
-    dice = random.Random(seed)
-    plain = position(seed, "german combat")
+    dice, (attacker, loser) = random.Random(seed), TURNS[seed % 2]
+    plain = position(seed, f"{attacker} combat")
     mine = Reading(plain)
-    held = sorted({mine.at[u] for u in mine.at if mine.side(u) == "allied"})
+    held = sorted({mine.at[u] for u in mine.at if mine.side(u) == loser})
     if not held:
         return 0
     targets = sorted(dice.sample(held, min(len(held), dice.randint(1, 2))))
-    left = sorted(u for hex_ in targets for u in mine.units_in(hex_, "allied"))
+    left = sorted(u for hex_ in targets for u in mine.units_in(hex_, loser))
     hexes = dice.randint(1, 3 if len(left) < 4 else 2)
     step = {"type": "fall_back", "targets": targets, "hexes": hexes, "units": left}
     if not ways_on(mine, left, (), hexes, targets):
