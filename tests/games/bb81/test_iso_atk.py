@@ -115,6 +115,11 @@ def test_atk_4_who_attacks_owes_an_attack_to_all_his_neighbours():
     assert is_legal(after(s, "call_off 0405"), "end_phase")
 
 
+def test_atk_4_guns_alone_are_owed_an_attack_too():
+    s = table("G1 german 0404", "A1 allied 0405", "A2 allied type=artillery 0403", **ATTACK)
+    assert case(s, "attack 0405", "join G1", "commit", "end_phase") == "atk-4"
+
+
 def test_atk_4_others_may_pay_the_debt():
     units = ["G1 german 0404", "G2 german 0402", "A1 allied 0405", "A2 allied 0403"]
     s = after(table(*units, **AT_HOME), "attack 0405", "join G1", "commit")

@@ -379,6 +379,7 @@ def check_advances(seed: int) -> int:
         who, waiting, went = unit, [u for u in waiting if u != unit], went + 1
         mine.enter(unit, to)
         state = after(state, said)
+        assert all(at(state, u) == mine.at.get(u, "out") for u in mine.units)
     return went
 
 
