@@ -93,9 +93,7 @@ def choose_move(s: State, decision: Decision, thinking: Thinking) -> Word:
 
 def choose_attack(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The next attack of the plan; what is in no plan is called off."""
-    memory = thinking.memory
-    if not memory.is_for(s):
-        memory.plan(s, {}, Assaults(s).plan())
+    memory = _with_attacks(s, thinking)
     there = {attack[0] for attack in s.attacks}
     for targets, _ in memory.attacks:
         wish = w.Attack(PlaceId(targets[0]))
@@ -105,14 +103,19 @@ def choose_attack(s: State, decision: Decision, thinking: Thinking) -> Word:
     return end if end in decision.choices else decision.choices[-1]
 
 
+def _with_attacks(s: State, thinking: Thinking) -> Memory:
+    memory = thinking.memory
+    if not memory.is_for(s):
+        memory.plan(s, {}, Assaults(s).plan())
+    return memory
+
+
 def choose_team(s: State, decision: Decision, thinking: Thinking) -> Word:
     """Everybody the plan names, then the attack stands."""
     step = s.question
     assert isinstance(step, w.Plan)
-    memory = thinking.memory
-    team = (
-        next((a for t, a in memory.attacks if t[0] in step.targets), ()) if memory.is_for(s) else ()
-    )
+    memory = _with_attacks(s, thinking)
+    team = next((a for t, a in memory.attacks if t[0] in step.targets), ())
     for unit in team:
         wish = w.Join(UnitId(unit))
         if wish in decision.choices:
