@@ -1,4 +1,4 @@
-"""What the map can show on request: lines and isolation, zones, the way out."""
+"""What the map can show on request: lines and isolation, zones, the way out, roads."""
 
 from ardennes.board.graph import members
 from ardennes.games.bb81.counters import SIDES
@@ -41,8 +41,24 @@ def _goals(s: State) -> Plain:
     }
 
 
+def _roads(s: State) -> Plain:
+    """Woods and rivers that can be entered, by the roads through them alone (bb81 move-4)."""
+    ground = s.ground
+    shut = ground.woods | ground.rivers
+    opened = sorted(side for side in ground.roads if shut >> side[0] & 1 or shut >> side[1] & 1)
+    names = ground.board.labels
+    return {
+        "lines": [
+            {"path": (names[a], names[b]), "tone": "go", "dash": "solid", "weight": 1}
+            for a, b in opened
+        ],
+        "legend": [{"tone": "go", "text": "the way into woods and across rivers"}],
+    }
+
+
 OVERLAYS = (
     Overlay("supply", "Lines and isolation", "S", _isolation),
     Overlay("zoc", "Zones of control", "Z", _zones),
-    Overlay("goals", "Liège, dumps and exits", "G", _goals),
+    Overlay("goals", "Liège, dumps and exits", "C", _goals),
+    Overlay("roads", "Roads that open", "B", _roads),
 )
