@@ -290,7 +290,7 @@
  * @property {string[]} [selected]
  * @property {Reach} [reach]
  * @property {Battle} [battle]
- * @property {Record<string, "advance" | "enter" | "retreat" | "target">} [open]
+ * @property {Record<string, "advance" | "choose" | "enter" | "retreat" | "target">} [open]
  * @property {Record<string, Barred>} [barred]
  */
 

@@ -165,8 +165,9 @@ KERNEL = "python"
 if not TYPE_CHECKING and os.environ.get("ARDENNES_PURE", "0") in ("", "0"):
     try:
         from ardennes.wargame import _paths
-    except ImportError:
-        pass  # nobody compiled it
-    else:
+
         Graph, cheapest, pick = _paths.Graph, _paths.cheapest, _paths.pick
+    except (ImportError, AttributeError):
+        pass  # nobody compiled it, or what was compiled is of an older build
+    else:
         table, KERNEL = bytes, "c"

@@ -22,7 +22,14 @@ from ardennes.engine.tables import Pack
 
 NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 # Built from the atlas or for it: hexes are no numbers to change. The card is the lobby's.
-ATLAS = ("map.json", "grid.json", "corrections.csv", "card.toml")
+ATLAS = (
+    "map.json",
+    "grid.json",
+    "corrections.csv",
+    "edge_roads.csv",
+    "fuel_dumps.csv",
+    "card.toml",
+)
 PLACES = ("hex", "setup_hex", "lat", "lon")
 NOTES = ("source", "source_detail", "source_note", "note", "rule", "rulebook_fields", "name", "id")
 

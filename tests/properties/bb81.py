@@ -75,10 +75,10 @@ def rare() -> Iterator[State]:
     s = after(pushed, "attack 0505", "join G1", "commit", "end_phase", "resolve 0505")
     while choices(s, "retreat"):
         s = after(s, choices(s, "retreat")[0])
-    yield s
+    yield s.clone()
     for place in ("0505", "0404", "0304"):
         s = after(s, f"advance G-PB150 {place}")
-        yield s
+        yield s.clone()
     out = table("G1 german mf=4 0105", "A1 allied 0909", exit=["0101"],
                 road=["0101 0102 0103 0104 0105"])  # fmt: skip
     yield after(out, "choose G1")

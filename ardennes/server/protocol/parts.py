@@ -10,7 +10,7 @@ Side = str
 Tone = Literal["plain", "attack", "raid", "join"]  # of a choice
 LineTone = Literal["plain", "turn", "phase", "move", "battle", "result", "loss", "end"]
 Role = Literal["place", "unit", "main", "end", "cancel", "other"]
-OpenTone = Literal["retreat", "advance", "enter", "target"]
+OpenTone = Literal["retreat", "advance", "enter", "target", "choose"]
 Action = Annotated[Fields, msgspec.Meta(extra={"js": "{type: string} & Record<string, unknown>"})]
 
 

@@ -6,6 +6,7 @@ from ardennes.bots.games.bb81.marches import Marches
 from ardennes.bots.games.bb81.memory import Memory, Thinking
 from ardennes.bots.games.bb81.posts import Posts
 from ardennes.bots.games.bb81.ways import FAR, field, to_goal
+from ardennes.bots.games.bb81.whim import Whim
 from ardennes.engine.core import Decision, PlaceId, UnitId, Word
 from ardennes.games.bb81 import words as w
 from ardennes.games.bb81.counters import ALLIED, GERMAN
@@ -38,7 +39,7 @@ def choose_chips(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The hexes whose units gain most."""
     memory = thinking.memory
     if not memory.is_for(s):
-        orders, gains = _plan(s, [*members(able(s, s.side) & ~s.arrived)])
+        orders, gains = _plan(s, [*members(able(s, s.side) & ~s.arrived)], thinking)
         worth: dict[int, float] = {}
         for unit in orders:
             worth[s.at[unit]] = worth.get(s.at[unit], 0.0) + gains[unit]
@@ -48,8 +49,11 @@ def choose_chips(s: State, decision: Decision, thinking: Thinking) -> Word:
     return next((c for c in wanted if c in decision.choices), w.EndPhase())
 
 
-def _plan(s: State, units: list[int]) -> tuple[dict[int, int], dict[int, float]]:
-    return (Marches(s) if s.side == GERMAN else Posts(s)).orders(units)
+def _plan(
+    s: State, units: list[int], thinking: Thinking
+) -> tuple[dict[int, int], dict[int, float]]:
+    whim = Whim(thinking.luck())
+    return (Marches(s, whim) if s.side == GERMAN else Posts(s, whim)).orders(units)
 
 
 # --- moves ---
@@ -69,7 +73,7 @@ def choose_unit(s: State, decision: Decision, thinking: Thinking) -> Word:
 def _with_orders(s: State, thinking: Thinking) -> Memory:
     memory = thinking.memory
     if not memory.is_for(s):
-        memory.plan(s, _plan(s, [*members(ready(s))])[0], [])
+        memory.plan(s, _plan(s, [*members(ready(s))], thinking)[0], [])
     return memory
 
 
@@ -89,9 +93,7 @@ def choose_move(s: State, decision: Decision, thinking: Thinking) -> Word:
 
 def choose_attack(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The next attack of the plan; what is in no plan is called off."""
-    memory = thinking.memory
-    if not memory.is_for(s):
-        memory.plan(s, {}, Assaults(s).plan())
+    memory = _with_attacks(s, thinking)
     there = {attack[0] for attack in s.attacks}
     for targets, _ in memory.attacks:
         wish = w.Attack(PlaceId(targets[0]))
@@ -101,14 +103,19 @@ def choose_attack(s: State, decision: Decision, thinking: Thinking) -> Word:
     return end if end in decision.choices else decision.choices[-1]
 
 
+def _with_attacks(s: State, thinking: Thinking) -> Memory:
+    memory = thinking.memory
+    if not memory.is_for(s):
+        memory.plan(s, {}, Assaults(s).plan())
+    return memory
+
+
 def choose_team(s: State, decision: Decision, thinking: Thinking) -> Word:
     """Everybody the plan names, then the attack stands."""
     step = s.question
     assert isinstance(step, w.Plan)
-    memory = thinking.memory
-    team = (
-        next((a for t, a in memory.attacks if t[0] in step.targets), ()) if memory.is_for(s) else ()
-    )
+    memory = _with_attacks(s, thinking)
+    team = next((a for t, a in memory.attacks if t[0] in step.targets), ())
     for unit in team:
         wish = w.Join(UnitId(unit))
         if wish in decision.choices:

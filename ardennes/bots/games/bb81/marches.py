@@ -4,6 +4,7 @@ from ardennes.board.graph import members
 from ardennes.bots.games.bb81.memory import Orders
 from ardennes.bots.games.bb81.values import VALUES
 from ardennes.bots.games.bb81.ways import FAR, to_goal
+from ardennes.bots.games.bb81.whim import Whim
 from ardennes.games.bb81.counters import ALLIED, GERMAN
 from ardennes.games.bb81.rules import combat
 from ardennes.games.bb81.rules.entering import dumps_left
@@ -16,8 +17,8 @@ from ardennes.games.bb81.terrain import QUARTERS
 class Marches:
     """The moves of a German player-turn being planned on paper."""
 
-    def __init__(self, s: State) -> None:
-        self.s = s.clone()
+    def __init__(self, s: State, whim: Whim) -> None:
+        self.s, self.whim = s.clone(), whim
         self.s.memo = {}
         self.connected = s.ground.lines.back_from(s.ground.sources[GERMAN], passable(s, GERMAN))
         self.massed: dict[int, int] = {}  # enemy hex -> factors brought up
@@ -45,7 +46,7 @@ class Marches:
         if ways and s.roster.counters[unit].division in s.edition.panzers:
             return -1 - min(ways), FAR
         here = self.worth(unit, s.at[unit])
-        best = max(search.places, key=lambda p: (self.worth(unit, p), -p), default=s.at[unit])
+        best = self.whim.best(search.places, lambda p: self.worth(unit, p), s.at[unit])
         gain = self.worth(unit, best) - here
         return (best, gain) if gain > 0 else (s.at[unit], 0.0)
 

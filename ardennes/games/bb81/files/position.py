@@ -11,7 +11,7 @@ from ardennes.games.bb81.edition import edition
 from ardennes.games.bb81.files.start import STEPS, start, usual
 from ardennes.games.bb81.files.units import place_units, read_roster, unit_tables
 from ardennes.games.bb81.rules import setup
-from ardennes.games.bb81.rules.attacks import why_not_designate
+from ardennes.games.bb81.rules.attacks import what_forbids
 from ardennes.games.bb81.rules.moves import limit
 from ardennes.games.bb81.state import ATTACKS, COMBAT, MOVEMENT, PHASES, SELECTION, State
 from ardennes.games.bb81.terrain import GRAMMAR, rim
@@ -118,7 +118,7 @@ def _read_attacks(s: State, field: Field) -> None:
                 raise BadInput(f"{item.path}.{key}", "missing")
         targets = sorted({hex_at(one, s.ground.board) for one in table["targets"].items()})
         units = sorted({_unit(s, one) for one in table["attackers"].items()})
-        no = why_not_designate(s, targets, units)
+        no = what_forbids(s, targets, units)
         if no is not None and s.stage == ATTACKS:
             raise BadInput(item.path, str(no))
         s.attacks = tuple(sorted((*s.attacks, (tuple(targets), tuple(units)))))

@@ -131,7 +131,7 @@ def why_not_commit(s: State, _: w.Commit) -> No | None:
     return why_not_attackers(s, s.question.attackers)
 
 
-def why_not_designate(s: State, places: list[int], attackers: list[int]) -> No | None:
+def what_forbids(s: State, places: list[int], attackers: list[int]) -> No | None:
     """A whole attack judged by itself: all of section 6 but atk-4."""
     if not places or not attackers:
         return No("bb81 atk-5", "an attack needs units and a hex to attack")

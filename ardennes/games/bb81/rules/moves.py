@@ -66,7 +66,7 @@ def begin_selection(u: Umpire[State]) -> None:
 def offer_chips(s: State, _: w.Select) -> Decision:
     """Any hexes of one's own (bb81 seq-3)."""
     hexes = (w.Chip(PlaceId(p)) for p in members(chippable(s)))
-    choices = (*hexes, *allowed(s, why_not_end_phase, [END_PHASE]))
+    choices = (*allowed(s, why_not_chip, hexes), *allowed(s, why_not_end_phase, [END_PHASE]))
     left = limit(s) - s.chips.bit_count()
     prompt = f"Choose hexes whose units may move ({left} chips left), or go on."
     return Decision(SIDES[s.side], "bb81 seq-3", prompt, choices)
@@ -246,7 +246,7 @@ def offer_move(s: State, step: w.Moving) -> Decision:
         *(move[p] for p in found.places),
         *(w.Step(PlaceId(p)) for p in near if found.straight(p) is not None),
         *(w.Exit(PlaceId(p)) for p in exit_ways(s, found)),
-        END_MOVE,
+        *allowed(s, why_not_end_move, [END_MOVE]),
         *allowed(s, why_not_end_phase, [END_PHASE]),
     )
     left = w.points(step.quarters)

@@ -25,7 +25,7 @@ Plain = dict[str, object]
 
 TONES: dict[type[Word], str] = {
     w.Reinforce: "enter",
-    w.Select: "place",
+    w.Select: "choose",
     w.CombatPhase: "target",
     w.FallBack: "retreat",
     w.OfferAdvance: "advance",

@@ -79,8 +79,17 @@ def _counter(s: State, unit: int, c: Counter) -> Plain:
         due=due_turn(s, unit) or None,
         edge=c.entry_hexes.replace("|", ", ") or None,
         source=c.source,
+        notes=[note for shown, note in _notes(s, unit, c) if shown],
         **guns,
     )
+
+
+def _notes(s: State, unit: int, c: Counter) -> list[tuple[bool, str]]:
+    return [
+        (c.no_move_on_arrival, "does not move on the turn it arrives (bb81 rein-3)"),
+        (unit == s.roster.paratroops, "dropped behind the lines (bb81 vdh-1)"),
+        (not s.roster.zoned[unit], "no zone of control (bb81 zoc-1)"),
+    ]
 
 
 # --- what changes ---
