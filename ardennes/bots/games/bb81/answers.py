@@ -6,7 +6,6 @@ from ardennes.bots.games.bb81.marches import Marches
 from ardennes.bots.games.bb81.memory import Memory, Thinking
 from ardennes.bots.games.bb81.posts import Posts
 from ardennes.bots.games.bb81.ways import FAR, field, to_goal
-from ardennes.bots.games.bb81.whim import Whim
 from ardennes.engine.core import Decision, PlaceId, UnitId, Word
 from ardennes.games.bb81 import words as w
 from ardennes.games.bb81.counters import ALLIED, GERMAN
@@ -52,8 +51,7 @@ def choose_chips(s: State, decision: Decision, thinking: Thinking) -> Word:
 def _plan(
     s: State, units: list[int], thinking: Thinking
 ) -> tuple[dict[int, int], dict[int, float]]:
-    whim = Whim(thinking.luck())
-    return (Marches(s, whim) if s.side == GERMAN else Posts(s, whim)).orders(units)
+    return (Marches if s.side == GERMAN else Posts)(s, thinking).orders(units)
 
 
 # --- moves ---
@@ -100,7 +98,11 @@ def choose_attack(s: State, decision: Decision, thinking: Thinking) -> Word:
         if targets not in there and wish in decision.choices:
             return wish
     end = w.EndPhase()
-    return end if end in decision.choices else decision.choices[-1]
+    if end in decision.choices:
+        return end
+    kept = {targets for targets, _ in memory.attacks}
+    given_up = [w.CallOff(PlaceId(targets[0])) for targets in there if targets not in kept]
+    return next((c for c in given_up if c in decision.choices), decision.choices[-1])
 
 
 def _with_attacks(s: State, thinking: Thinking) -> Memory:

@@ -1,7 +1,7 @@
 """Where Germans go: nearer to the way off the map and to Liège, and against whoever bars it."""
 
 from ardennes.board.graph import members
-from ardennes.bots.games.bb81.memory import Orders
+from ardennes.bots.games.bb81.memory import Orders, Thinking
 from ardennes.bots.games.bb81.values import VALUES
 from ardennes.bots.games.bb81.ways import FAR, to_goal
 from ardennes.bots.games.bb81.whim import Whim
@@ -17,8 +17,8 @@ from ardennes.games.bb81.terrain import QUARTERS
 class Marches:
     """The moves of a German player-turn being planned on paper."""
 
-    def __init__(self, s: State, whim: Whim) -> None:
-        self.s, self.whim = s.clone(), whim
+    def __init__(self, s: State, thinking: Thinking) -> None:
+        self.s, self.thinking, self.whim = s.clone(), thinking, Whim(thinking.luck())
         self.s.memo = {}
         self.connected = s.ground.lines.back_from(s.ground.sources[GERMAN], passable(s, GERMAN))
         self.massed: dict[int, int] = {}  # enemy hex -> factors brought up
@@ -32,7 +32,8 @@ class Marches:
                 self._mass(unit, s.at[unit])
         found: Orders = {}
         gains: dict[int, float] = {}
-        for unit in sorted(units, key=lambda u: (to_goal(s, u)[s.at[u]], u)):
+        foremost = sorted(units, key=lambda u: (to_goal(s, u)[s.at[u]], u))
+        for unit in self.thinking.in_time(foremost):
             place, gain = self._best(unit)
             if place != s.at[unit]:
                 found[unit], gains[unit] = place, gain

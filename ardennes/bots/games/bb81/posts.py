@@ -1,6 +1,6 @@
 """Where Allies go: in the way of the panzers, on good ground."""
 
-from ardennes.bots.games.bb81.memory import Orders
+from ardennes.bots.games.bb81.memory import Orders, Thinking
 from ardennes.bots.games.bb81.values import VALUES
 from ardennes.bots.games.bb81.ways import german_way, to_goal
 from ardennes.bots.games.bb81.whim import Whim
@@ -13,8 +13,8 @@ from ardennes.games.bb81.state import State
 class Posts:
     """The moves of an Allied player-turn being planned on paper."""
 
-    def __init__(self, s: State, whim: Whim) -> None:
-        self.s, self.whim = s.clone(), whim
+    def __init__(self, s: State, thinking: Thinking) -> None:
+        self.s, self.thinking, self.whim = s.clone(), thinking, Whim(thinking.luck())
         self.s.memo = {}
         self._look()
 
@@ -44,18 +44,18 @@ class Posts:
         gains: dict[int, float] = {}
         waiting = set(units)
         while waiting:
-            offers = [(*self._best(unit), unit) for unit in sorted(waiting)]
-            gain, place, unit = max(offers, key=lambda offer: (offer[0], -offer[2]))
-            if gain < v.stir:
-                break
-            for gain, place, unit in sorted(offers, key=lambda o: (-o[0], o[2]))[: v.again]:
-                if gain < v.stir:
-                    break
+            looked_at = self.thinking.in_time(sorted(waiting))
+            offers = [(*self._best(unit), unit) for unit in looked_at]
+            best = sorted(offers, key=lambda offer: (-offer[0], offer[2]))[: v.again]
+            taken = [offer for offer in best if offer[0] >= v.stir]
+            for gain, place, unit in taken:
                 found[unit], gains[unit] = place, gain
                 waiting.discard(unit)
                 s.lift(unit, -1)
                 s.put(unit, place)
                 s.memo = {}
+            if not taken or self.thinking.out_of_time():
+                break
             self._look()
         return found, gains
 
