@@ -12,7 +12,7 @@ from typing import Any
 
 HERE = Path(__file__).parent
 PICTURES = bool(os.environ.get("PICTURES"))
-PATIENCE = 8_000.0  # milliseconds in which a fact must come, on the slowest of machines
+PATIENCE = 60_000.0  # milliseconds in which a fact must come, on the slowest of machines
 AGAINST_BOT = {"german": "me", "allied": "bot:random"}
 HOTSEAT = {"german": "me", "allied": "me"}
 ROLES = ("end", "main", "unit", "place", "other", "cancel")  # what is sensible to answer first

@@ -69,7 +69,47 @@ def plan_two_attacks(table: Table) -> None:
     table.acts(lambda: table.page.click("#actions .primary"))
     table.end_phase()
     table.shot("bb81-resolve")
-    print(table.question)
+    table.asks("Choose the attack to resolve")
     table.acts(lambda: table.click("2825"))
+    fall_back_and_follow(table)
+
+
+def fall_back_and_follow(table: Table) -> None:
+    """The owner retreats hex by hex; then anybody next to the vacated hex advances."""
+    table.asks("Retreat each unit 1 hex")
     table.shot("bb81-retreat")
-    print(table.question)
+    assert "ret-6" in table.card and "ret-3" in table.card  # why not elsewhere
+    table.acts(lambda: table.aim_and_click("2726"))
+    table.logs("102 Cavalry Group retreats")
+    table.asks("Advance units next to a vacated hex")
+    table.shot("bb81-advance")
+    table.page.click("#context [data-key='hold G-2Pz-3Pz']")
+    table.acts(lambda: table.aim_and_click("2825"))
+    table.logs("3Pz/2Pz advances")
+    table.shot("bb81-advanced")
+    assert "adv-3" not in table.card  # it stands there; the card is about the other
+    table.acts(lambda: table.page.click("#actions [data-hot=Esc]"))
+    table.acts(lambda: table.click("2826"))
+    table.logs("The attack on 2826: 13 against 8, +5: the defenders retreat 1 hex")
+    table.asks("Retreat each unit")
+
+
+def test_every_overlay_and_the_keyboard(table: Table) -> None:
+    table.load(record("german selection"), HOTSEAT)
+    table.asks("6 chips left")
+    for key, name in (("s", "supply"), ("z", "zoc"), ("c", "goals"), ("b", "roads")):
+        table.overlay(key, name, f"bb81-{name}")
+    table.acts(lambda: table.press("1"))
+    table.asks("5 chips left")
+    table.acts(lambda: table.press("u"))
+    table.asks("6 chips left")
+
+
+def test_a_report_without_luck(table: Table) -> None:
+    table.play_from_the_lobby("Battle of the Bulge ’81", "Recruit")
+    table.play_on()
+    table.answer("Report")
+    table.sees(".report-grid .verdict")
+    table.shot("bb81-report")
+    told = str(table.page.text_content("main"))
+    assert "Losses" in told and "The dice" not in told and "luck" not in told.lower()

@@ -3,7 +3,7 @@
 from ardennes.board.graph import members
 from ardennes.bots.games.bb81.memory import Orders, Thinking
 from ardennes.bots.games.bb81.values import VALUES
-from ardennes.bots.games.bb81.ways import FAR, to_goal
+from ardennes.bots.games.bb81.ways import FAR, leaves, runners, to_goal
 from ardennes.bots.games.bb81.whim import Whim
 from ardennes.games.bb81.counters import ALLIED, GERMAN
 from ardennes.games.bb81.rules import combat
@@ -44,7 +44,7 @@ class Marches:
         s = self.s
         search = Search(s, unit, allowance(s, unit))
         ways = exit_ways(s, search)
-        if ways and s.roster.counters[unit].division in s.edition.panzers:
+        if ways and leaves(s, unit):
             return -1 - min(ways), FAR
         here = self.worth(unit, s.at[unit])
         best = self.whim.best(search.places, lambda p: self.worth(unit, p), s.at[unit])
@@ -55,9 +55,10 @@ class Marches:
         """How near, how useful, how safe."""
         s, v = self.s, VALUES.marches
         left = s.roster.left[unit]
-        panzer = s.roster.counters[unit].division in s.edition.panzers
+        gone = runners(s).get(s.roster.division[unit])
+        pace = v.march if gone is None else v.drive * (1 + v.follow * gone)
         points = to_goal(s, unit)[place] / QUARTERS
-        found = -(v.drive if panzer else v.march) * left * min(points, FAR)
+        found = -pace * left * min(points, FAR)
         if self.prizes >> place & 1:
             found += v.prize
         if not (self.connected | s.ground.lines.into(self.connected)) >> place & 1:

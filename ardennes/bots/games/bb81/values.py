@@ -23,6 +23,7 @@ class Marches(msgspec.Struct, forbid_unknown_fields=True):
     """The table `marches`."""
 
     drive: float
+    follow: float
     march: float
     push: float
     lean: float
