@@ -1,7 +1,5 @@
 """A game without dice in the browser: chips, two attacks with their duty, retreats, advances."""
 
-from typing import Any
-
 import pytest
 
 from tests.browser.driver import HOTSEAT, Table
@@ -9,8 +7,8 @@ from tests.browser.driver import HOTSEAT, Table
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 UNITS = (
-    ("G-2Pz-3Pz", "3226"), ("G-2Pz-2PG", "3226"), ("G-Lehr-130Pz", "2927"), ("G-Lehr-901PG", "2927"),
-    ("A-102Cav", "2825"), ("A-99-395", "2826"),
+    ("G-2Pz-3Pz", "3226"), ("G-2Pz-2PG", "3226"), ("G-Lehr-130Pz", "2927"),
+    ("G-Lehr-901PG", "2927"), ("A-102Cav", "2825"), ("A-99-395", "2826"),
 )  # fmt: skip
 
 

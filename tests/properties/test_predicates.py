@@ -73,6 +73,7 @@ LISTED_FAST = {
         "movement.why_not_into",
         "movement.why_not_open",
         "movement.why_not_exit_by",
+        "moves.why_not_chip",
         "moves.why_not_take",
         "moves.why_not_choose",
         "moves.why_not_move",
