@@ -29,6 +29,7 @@ PLAY: dict[str, Bounds] = {
     "tb": {"python": (0.55, 0.7), "c": (0.9, 1.2)},
     "bulge": {"python": (0.9, 1.1), "c": (1.1, 1.3)},
     "commander": {"python": (1.1, 1.3), "c": (1.2, 1.4)},
+    "bb81": {"python": (0.3, 0.5), "c": (0.6, 1.0)},
 }  # of python-chess
 PLANS: dict[str, Bounds] = {"tb": {"python": (900, 1500), "c": (2000, 4000)}}  # a second
 

@@ -88,11 +88,11 @@ export function meaningOfChoice(scene, choice) {
   return { do: canTurnBack(scene) ? "act" : "goal", choice };
 }
 
-/** Picking a target is planning; going somewhere is shown first. @param {Scene} scene
+/** Picking a target or a chip's hex is planning; going somewhere is shown first. @param {Scene} scene
  * @param {Choice} choice @returns {Intent} */
 function firstStep(scene, choice) {
   const tone = scene.decision?.picture?.open?.[choice.place ?? ""];
-  return { do: tone === "target" ? "act" : "goal", choice };
+  return { do: tone === "target" || tone === "choose" ? "act" : "goal", choice };
 }
 
 /** While planning one can still go back, so one click is enough. @param {Scene} scene */

@@ -164,8 +164,10 @@ KERNEL = "python"
 
 if not TYPE_CHECKING and os.environ.get("ARDENNES_PURE", "0") in ("", "0"):
     try:
-        from ardennes.wargame._paths import Graph, cheapest, pick
-    except ImportError:
+        from ardennes.wargame import _paths
+
+        Graph, cheapest, pick = _paths.Graph, _paths.cheapest, _paths.pick
+    except (ImportError, AttributeError):
         pass  # nobody compiled it, or what was compiled is of an older build
     else:
         table, KERNEL = bytes, "c"

@@ -27,6 +27,7 @@ from tests.mutants.run import ROOT, Fate, Suite, Tree
 
 REASONS = Path(__file__).with_name("reasons.toml")
 MESSAGES = "ardennes/server/messages.py"
+SLOW_TOO = ("-m", "not browser and not strength")
 SERVER = tuple(f"tests/server/test_{name}.py" for name in ("messages", "protocol", "sockets"))
 
 
@@ -47,15 +48,19 @@ def refusals(game: str) -> Group:
     return Group(
         f"refusals of {game}",
         [mutant for file in files for mutant in mutants_of_code(ROOT, file)],
-        Suite(first, then=("tests/properties", "-k", game)),
+        Suite(first, then=("tests/properties", first[0], "-k", game, *SLOW_TOO)),
     )
 
 
 def values(game: str) -> Group:
     """Of a game's bot."""
-    tests = ("tests/bots/test_values.py", f"tests/bots/test_{game}_judgement.py", "-k", game)
+    judged = ("tests/bots/test_values.py", f"tests/bots/test_{game}_judgement.py", "-k", game)
     file = f"ardennes/bots/games/{game}/values.toml"
-    return Group(f"values of {game}", mutants_of_values(ROOT, file), Suite(tests, by_line=False))
+    return Group(
+        f"values of {game}",
+        mutants_of_values(ROOT, file),
+        Suite((*judged, *SLOW_TOO), by_line=False),
+    )
 
 
 def difference() -> Group:

@@ -95,6 +95,11 @@ def test_the_positions_reach_what_they_are_for():
         "commander-duel": {"activate", "roll", "pass"},
         "commander-break": {"stand", "retreat", "withdraw", "break_through"},
         "commander-fuel": {"mark_fuel", "free_fuel", "activate"},
+        "bb81-walk": {"choose", "move", "step", "end_move", "chip"},
+        "bb81-chips": {"chip", "choose", "end_phase"},
+        "bb81-storm": {"attack", "join", "call_off", "commit", "resolve", "retreat", "advance"},
+        "bb81-exit": {"exit"},
+        "bb81-entry": {"place", "chip", "move"},
     }
     for position, words in wanted.items():
         line = max((line for line in LINES if line.position == position), key=lambda x: x.depth)

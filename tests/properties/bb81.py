@@ -75,7 +75,7 @@ def rare() -> Iterator[State]:
     s = after(pushed, "attack 0505", "join G1", "commit", "end_phase", "resolve 0505")
     while choices(s, "retreat"):
         s = after(s, choices(s, "retreat")[0])
-    yield s.clone()  # who gets it plays on
+    yield s.clone()
     for place in ("0505", "0404", "0304"):
         s = after(s, f"advance G-PB150 {place}")
         yield s.clone()

@@ -68,6 +68,19 @@ LISTED_FAST = {
         "movement.why_not_three",
         "movement.why_not_reach",
     },
+    "bb81": {
+        "movement.why_not_reach",
+        "movement.why_not_into",
+        "movement.why_not_open",
+        "movement.why_not_exit_by",
+        "moves.why_not_chip",
+        "moves.why_not_take",
+        "moves.why_not_choose",
+        "moves.why_not_move",
+        "moves.why_not_step",
+        "moves.why_not_exit",
+        "retreat.why_not_retreat",
+    },
 }
 
 

@@ -88,6 +88,10 @@ def test_a_graph_is_its_own_copy():
 # --- which twin is used ---
 
 SHOW = "from ardennes.wargame import paths; print(paths.KERNEL, paths.cheapest.__module__)"
+OF_BEFORE = (
+    "import sys, types; old = types.ModuleType('ardennes.wargame._paths'); old.cheapest = None; "
+    "sys.modules[old.__name__] = old; import ardennes.wargame; ardennes.wargame._paths = old; "
+)
 NONE_BUILT = "import sys; sys.modules['ardennes.wargame._paths'] = None; "
 
 
@@ -98,7 +102,8 @@ def kernel(code: str, pure: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("code", "pure"), [(SHOW, "1"), (NONE_BUILT + SHOW, ""), (NONE_BUILT + SHOW, "1")]
+    ("code", "pure"),
+    [(SHOW, "1"), (NONE_BUILT + SHOW, ""), (NONE_BUILT + SHOW, "1"), (OF_BEFORE + SHOW, "")],
 )
 def test_the_reference_is_used_on_request_or_for_want_of_a_compiler(code: str, pure: str):
     assert kernel(code, pure) == "python ardennes.wargame.paths"

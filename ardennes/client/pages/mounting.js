@@ -135,7 +135,8 @@ function context(scene, kit, controller) {
   if (scene.among) return amongCard(scene, scene.among, controller.pick);
   if (scene.unit) return unitCard(scene, scene.unit, controller.act);
   if (scene.looked) return stackCard(scene, scene.looked, controller.choose);
-  if (picture.battle && !picture.open) return battleCard(scene, picture.battle, controller.act);
+  const planned = picture.battle?.sure || !picture.open; // not a retreat from it, or an advance
+  if (picture.battle && planned) return battleCard(scene, picture.battle, controller.act);
   if (picture.reach) return unitCard(scene, picture.reach.unit, controller.act);
   if (scene.overlays.has("supply"))
     return supplyCard(scene, { side: (side) => kit.ui.set({ supplyOf: side }),

@@ -88,6 +88,7 @@ function charts(turns, sides) {
 /** @param {Record<string, Dice>} dice @param {string[]} sides */
 function dice(dice, sides) {
   const known = sides.filter((side) => dice[side]);
+  if (!known.length) return null; // nobody rolled
   const series = known.map((side, i) =>
     ({ name: capital(side), look: LOOKS[i] ?? "other", values: faces(dice[side].rolls) }));
   const count = Math.max(6, ...known.map((side) => dice[side].rolls.length));

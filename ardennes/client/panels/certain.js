@@ -12,8 +12,8 @@ export function certainResult(scene, odds) {
   const of = (/** @type {string} */ side) => lines.filter((line) => line.side === side);
   const result = scene.setup?.results[odds.result];
   return [
-    h("div", { class: "ledger" }, ledger("Attack", odds.attack, of("attack")),
-      ledger("Defence", odds.defence, of("defence"))),
+    h("div", { class: "ledger" }, ledger(scene, "Attack", odds.attack, of("attack")),
+      ledger(scene, "Defence", odds.defence, of("defence"))),
     h("p", { class: "sum" }, h("span", {}, `${odds.attack} − ${odds.defence} =`),
       h("b", {}, signed(odds.differential))),
     h("div", { class: "outcome", role: "img", "aria-label": capital(odds.result) },
@@ -31,10 +31,11 @@ function next(odds) {
   return `${odds.to_next} ${one ? "factor" : "factors"} more for the next result.`;
 }
 
-/** @param {string} name @param {number} total @param {OddsLine[]} lines */
-function ledger(name, total, lines) {
+/** @param {Scene} scene @param {string} name @param {number} total @param {OddsLine[]} lines */
+function ledger(scene, name, total, lines) {
+  const called = (/** @type {OddsLine} */ { what }) => scene.setup?.roster[what]?.name ?? what;
   return h("section", {}, h("h3", {}, name, h("b", {}, String(total))),
     h("ul", {}, lines.map((line) => h("li", { class: line.value ? "" : "nil" },
-      h("span", {}, line.hex ? `${line.what} (${line.hex})` : line.what), citeShort(line.case),
+      h("span", {}, line.hex ? `${called(line)} (${line.hex})` : called(line)), citeShort(line.case),
       h("b", {}, String(line.value ?? 0))))));
 }

@@ -17,7 +17,8 @@ export function turnBlock(scene) {
   const label = scene.setup.turns.find((turn) => turn.turn === view.turn)?.label;
   const times = scene.setup.times ?? [];
   const now = view.time ?? "";
-  const date = (view.date || label || "").replace(`, ${now}`, "");
+  const whole = view.date || label || "";
+  const date = now ? whole.replace(`, ${now}`, "") : whole;
   return [
     h("b", {}, `${turnWord(scene)} ${view.turn}`),
     h("span", { class: "date" }, h("span", {}, date), weather(view)),

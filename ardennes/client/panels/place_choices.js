@@ -75,7 +75,8 @@ function company(scene, choice) {
   if (!units.length) return "open";
   const names = units.map((unit) => unitTitle(scene, unit)).join(", ");
   const friends = scene.setup?.roster[units[0]]?.side === scene.decision?.actor;
-  const goes = scene.decision?.picture?.open?.[choice.place ?? ""] !== "target";
+  const tone = scene.decision?.picture?.open?.[choice.place ?? ""];
+  const goes = tone !== "target" && tone !== "choose";
   return friends && goes ? `joins ${names}` : names;
 }
 

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from ardennes.board.graph import bits, members
 from ardennes.engine.columns import Table, derived, per_unit, places, shared, units, value
 from ardennes.games.bb81.counters import GERMAN, SIDES, Roster
 from ardennes.games.bb81.edition import Edition
@@ -41,6 +42,7 @@ class State(Table):
     held: int = places()  # Liège hexes where Germans were last (bb81 vic-1)
     ended: int | None = None
     stacks: dict[int, tuple[int, ...]] = derived(dict)
+    present: list[int] = derived(lambda: [0, 0])  # units on the map, by side
     occupied: list[int] = derived(lambda: [0, 0])  # hexes with units, by side
     fighters: list[int] = derived(lambda: [0, 0])  # hexes with infantry or armor, by side
     zoned: list[int] = derived(lambda: [0, 0])  # hexes with units that have a zone, by side
@@ -67,12 +69,17 @@ class State(Table):
         """The units in a hex."""
         return self.stacks.get(place, ())
 
+    def units_in(self, hexes: int) -> int:
+        """The units in any of these hexes."""
+        return bits(unit for place in members(hexes) for unit in self.stacks.get(place, ()))
+
     # --- for events and set-up only ---
 
     def put(self, unit: int, place: int) -> None:
         """A unit stands there now; of Liège it takes what it enters (bb81 vic-1, R-2)."""
         self.at[unit] = place
         self.stacks[place] = (*self.stacks.get(place, ()), unit)
+        self.present[self.roster.side[unit]] |= 1 << unit
         self._sets(place, self.roster.side[unit])
         self.take(self.roster.side[unit], place)
 
@@ -92,6 +99,7 @@ class State(Table):
             self.stacks[place] = rest
         else:
             del self.stacks[place]
+        self.present[self.roster.side[unit]] &= ~(1 << unit)
         self._sets(place, self.roster.side[unit])
 
     def _sets(self, place: int, side: int) -> None:

@@ -4,7 +4,13 @@ import pytest
 
 from ardennes.engine.core import BadInput
 from tests.games.bulge.positions import after as played
-from tests.games.bulge.positions import cost, fought, places, refusal, table
+from tests.games.bulge.positions import choices, cost, fought, places, refusal, table
+
+
+def test_8_0_hemmed_in_by_friends_a_unit_is_still_chosen():
+    """In the first hex of the board too: places are numbered from 0."""
+    s = table("A german 0101", "X german 0102", "Y german 0201", "Z german 0202", size="0101-0202")
+    assert "choose A" in choices(s) and choices(played(s, "choose A"))
 
 
 def test_8_0_units_pass_through_friends():

@@ -57,8 +57,9 @@ def test_9_1a_entering_a_zone_ends_the_move():
 def test_9_1a_the_refusal_names_the_zone():
     s = after(table("A german 0502", "B allied 0605"), "choose A")
     assert refusal(s, "move 0605").case == "bulge 10.0"
-    line = after(table("A german 0503", "B allied 0506", size="0501-0509"), "choose A")
-    assert refusal(line, "move 0506").case == "bulge 10.0"
+    past = after(table("A german 0502", "B allied 0605", size="0501-0609"), "choose A")
+    assert refusal(past, "move 0506").case == "bulge 9.1a"
+    assert refusal(past, "move 0507").case == "bulge 10.1"  # nor could it without the zone
 
 
 def test_9_1b_starting_in_a_zone_pins():

@@ -157,6 +157,21 @@ def test_12_4_only_participants_advance():
     assert refusal(m.state, "advance A 0404").case == "bulge 12.4"
 
 
+def test_12_4_out_of_the_first_hex_of_the_board():
+    """Places are numbered from 0."""
+    m = fought("De", "A german cf=9 0504", "B allied cf=1 0505", size="0504-0909")
+    assert m.state.at[m.state.unit_id("A")] == 0
+    assert choices(m.state) == ["advance A 0505", "done"]
+
+
+def test_12_0_attack_nobody_attacks_twice():
+    others = ("C allied cf=1 0503", "D german cf=1 0707", "E allied cf=1 0708")
+    m = fought("De", "A german cf=9 0504", "B allied cf=1 0505", *others)
+    do(m, "done")
+    assert choices(m.state) == ["attack 0708", "end_phase"]
+    assert refusal(m.state, "attack 0503").reason == "nobody can attack 0503 now"
+
+
 def test_12_4_before_the_next_attack():
     m = fought("De", "A german cf=9 0504", "B allied cf=1 0505", "X german cf=1 0606",
                "Y allied cf=1 0607")  # fmt: skip

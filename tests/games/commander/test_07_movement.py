@@ -43,6 +43,9 @@ def test_7_move_1_infantry_moves_one_space():
     assert goes(chain("G @ A; german"), "G") == {"B"}
     s = after(chain("G @ A; german"), "activate A", "choose G")
     assert refusal(s, "move C B").case == "commander 7.move-1"
+    assert reach(chain("G @ A; german"), "G").refused["C"] == (
+        "commander 7.move-1: infantry moves one space"
+    )
 
 
 @pytest.mark.parametrize("terrain", ["clear", "broken", "woods", "forest"])

@@ -55,6 +55,12 @@ def test_2_1_only_the_side_whose_turn_it_is_acts():
     assert refused(gone, move(gone, "G-PZ", "0404")) == "crossroads 2.1"
 
 
+def test_2_1_a_unit_in_the_first_hex_acts():
+    """Places are numbered from 0."""
+    s = table({"G-PZ": "0101"})
+    assert s.at[s.unit_id("G-PZ")] == 0 and reaches(s, "G-PZ")
+
+
 def test_2_2_each_unit_acts_once():
     s, _ = play(GAME, GAME.new("parker"), move(GAME.new("parker"), "G-PZ", "0404"))
     assert refused(s, move(s, "G-PZ", "0504")) == "crossroads 2.2"

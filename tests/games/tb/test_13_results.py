@@ -670,6 +670,21 @@ def test_13_21_attackers_lose_as_many_steps_spread_as_they_like():
     assert choices(after(first, "lose_step G2")) == ["end_phase"]  # X1 holds the hex
 
 
+def test_13_21_in_the_first_hex_of_the_board_too():
+    """Places are numbered from 0."""
+    s = board(
+        STRONG,
+        "G2 german cf_full=4 cf_reduced=2 0404",
+        "X1 allied cf_full=2 cf_reduced=1 0505",
+        "X2 allied 0505",
+        size="0404-0909",
+        supply={"german": ["0504", "0404"], "allied": ["0505"]},
+    )
+    s = assault(s, BB, "G1", "G2")
+    assert s.at[s.unit_id("G2")] == 0
+    assert choices(s) == ["lose_step G1", "lose_step G2"]
+
+
 def test_13_21_steps_count_not_factors():
     s = board(STRONG, "G2 german cf_full=4 cf_reduced=2 0404", "X1 allied cf_full=9 0505")
     s = after(assault(s, BB, "G1", "G2"), "lose_step G2")  # one step for nine factors

@@ -38,7 +38,7 @@ def choose_chips(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The hexes whose units gain most."""
     memory = thinking.memory
     if not memory.is_for(s):
-        orders, gains = _plan(s, [*members(able(s, s.side) & ~s.arrived)])
+        orders, gains = _plan(s, [*members(able(s, s.side) & ~s.arrived)], thinking)
         worth: dict[int, float] = {}
         for unit in orders:
             worth[s.at[unit]] = worth.get(s.at[unit], 0.0) + gains[unit]
@@ -48,8 +48,10 @@ def choose_chips(s: State, decision: Decision, thinking: Thinking) -> Word:
     return next((c for c in wanted if c in decision.choices), w.EndPhase())
 
 
-def _plan(s: State, units: list[int]) -> tuple[dict[int, int], dict[int, float]]:
-    return (Marches(s) if s.side == GERMAN else Posts(s)).orders(units)
+def _plan(
+    s: State, units: list[int], thinking: Thinking
+) -> tuple[dict[int, int], dict[int, float]]:
+    return (Marches if s.side == GERMAN else Posts)(s, thinking).orders(units)
 
 
 # --- moves ---
@@ -69,7 +71,7 @@ def choose_unit(s: State, decision: Decision, thinking: Thinking) -> Word:
 def _with_orders(s: State, thinking: Thinking) -> Memory:
     memory = thinking.memory
     if not memory.is_for(s):
-        memory.plan(s, _plan(s, [*members(ready(s))])[0], [])
+        memory.plan(s, _plan(s, [*members(ready(s))], thinking)[0], [])
     return memory
 
 
@@ -89,26 +91,33 @@ def choose_move(s: State, decision: Decision, thinking: Thinking) -> Word:
 
 def choose_attack(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The next attack of the plan; what is in no plan is called off."""
-    memory = thinking.memory
-    if not memory.is_for(s):
-        memory.plan(s, {}, Assaults(s).plan())
+    memory = _with_attacks(s, thinking)
     there = {attack[0] for attack in s.attacks}
     for targets, _ in memory.attacks:
         wish = w.Attack(PlaceId(targets[0]))
         if targets not in there and wish in decision.choices:
             return wish
     end = w.EndPhase()
-    return end if end in decision.choices else decision.choices[-1]
+    if end in decision.choices:
+        return end
+    kept = {targets for targets, _ in memory.attacks}
+    given_up = [w.CallOff(PlaceId(targets[0])) for targets in there if targets not in kept]
+    return next((c for c in given_up if c in decision.choices), decision.choices[-1])
+
+
+def _with_attacks(s: State, thinking: Thinking) -> Memory:
+    memory = thinking.memory
+    if not memory.is_for(s):
+        memory.plan(s, {}, Assaults(s).plan())
+    return memory
 
 
 def choose_team(s: State, decision: Decision, thinking: Thinking) -> Word:
     """Everybody the plan names, then the attack stands."""
     step = s.question
     assert isinstance(step, w.Plan)
-    memory = thinking.memory
-    team = (
-        next((a for t, a in memory.attacks if t[0] in step.targets), ()) if memory.is_for(s) else ()
-    )
+    memory = _with_attacks(s, thinking)
+    team = next((a for t, a in memory.attacks if t[0] in step.targets), ())
     for unit in team:
         wish = w.Join(UnitId(unit))
         if wish in decision.choices:

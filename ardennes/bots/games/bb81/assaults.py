@@ -15,13 +15,15 @@ class Assaults:
 
     def __init__(self, s: State) -> None:
         self.s = s
-        self.free: set[int] = set(combat.can_fight(s))
-        self.found: dict[int, list[int]] = {}  # target -> attackers
+        self.found = {targets[0]: [*team] for targets, team in s.attacks}  # target -> attackers
+        self.free = {*combat.can_fight(s)}
 
     def plan(self) -> Attacks:
         """Drive out whom we can; then a token attack on whoever else must be attacked."""
         goals = sorted(members(combat.targets(self.s)), key=self._worth, reverse=True)
         for target in goals:
+            if target in self.found:
+                continue
             team = self._team(target)
             if team:
                 self._take(target, team)

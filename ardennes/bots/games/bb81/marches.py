@@ -1,9 +1,10 @@
 """Where Germans go: nearer to the way off the map and to Liège, and against whoever bars it."""
 
 from ardennes.board.graph import members
-from ardennes.bots.games.bb81.memory import Orders
+from ardennes.bots.games.bb81.memory import Orders, Thinking
 from ardennes.bots.games.bb81.values import VALUES
-from ardennes.bots.games.bb81.ways import FAR, to_goal
+from ardennes.bots.games.bb81.ways import FAR, leaves, runners, to_goal
+from ardennes.bots.games.bb81.whim import Whim
 from ardennes.games.bb81.counters import ALLIED, GERMAN
 from ardennes.games.bb81.rules import combat
 from ardennes.games.bb81.rules.entering import dumps_left
@@ -16,8 +17,8 @@ from ardennes.games.bb81.terrain import QUARTERS
 class Marches:
     """The moves of a German player-turn being planned on paper."""
 
-    def __init__(self, s: State) -> None:
-        self.s = s.clone()
+    def __init__(self, s: State, thinking: Thinking) -> None:
+        self.s, self.thinking, self.whim = s.clone(), thinking, Whim(thinking.luck())
         self.s.memo = {}
         self.connected = s.ground.lines.back_from(s.ground.sources[GERMAN], passable(s, GERMAN))
         self.massed: dict[int, int] = {}  # enemy hex -> factors brought up
@@ -31,7 +32,8 @@ class Marches:
                 self._mass(unit, s.at[unit])
         found: Orders = {}
         gains: dict[int, float] = {}
-        for unit in sorted(units, key=lambda u: (to_goal(s, u)[s.at[u]], u)):
+        foremost = sorted(units, key=lambda u: (to_goal(s, u)[s.at[u]], u))
+        for unit in self.thinking.in_time(foremost):
             place, gain = self._best(unit)
             if place != s.at[unit]:
                 found[unit], gains[unit] = place, gain
@@ -42,10 +44,10 @@ class Marches:
         s = self.s
         search = Search(s, unit, allowance(s, unit))
         ways = exit_ways(s, search)
-        if ways and s.roster.counters[unit].division in s.edition.panzers:
+        if ways and leaves(s, unit):
             return -1 - min(ways), FAR
         here = self.worth(unit, s.at[unit])
-        best = max(search.places, key=lambda p: (self.worth(unit, p), -p), default=s.at[unit])
+        best = self.whim.best(search.places, lambda p: self.worth(unit, p), s.at[unit])
         gain = self.worth(unit, best) - here
         return (best, gain) if gain > 0 else (s.at[unit], 0.0)
 
@@ -53,9 +55,10 @@ class Marches:
         """How near, how useful, how safe."""
         s, v = self.s, VALUES.marches
         left = s.roster.left[unit]
-        panzer = s.roster.counters[unit].division in s.edition.panzers
+        gone = runners(s).get(s.roster.division[unit])
+        pace = v.march if gone is None else v.drive * (1 + v.follow * gone)
         points = to_goal(s, unit)[place] / QUARTERS
-        found = -(v.drive if panzer else v.march) * left * min(points, FAR)
+        found = -pace * left * min(points, FAR)
         if self.prizes >> place & 1:
             found += v.prize
         if not (self.connected | s.ground.lines.into(self.connected)) >> place & 1:

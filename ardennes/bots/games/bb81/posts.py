@@ -1,9 +1,9 @@
 """Where Allies go: in the way of the panzers, on good ground."""
 
-from ardennes.board.graph import members
-from ardennes.bots.games.bb81.memory import Orders
+from ardennes.bots.games.bb81.memory import Orders, Thinking
 from ardennes.bots.games.bb81.values import VALUES
-from ardennes.bots.games.bb81.ways import FAR, german_way, to_goal
+from ardennes.bots.games.bb81.ways import german_way, to_goal
+from ardennes.bots.games.bb81.whim import Whim
 from ardennes.games.bb81.counters import ALLIED, GERMAN
 from ardennes.games.bb81.rules.isolation import passable
 from ardennes.games.bb81.rules.movement import Search, allowance
@@ -13,10 +13,19 @@ from ardennes.games.bb81.state import State
 class Posts:
     """The moves of an Allied player-turn being planned on paper."""
 
-    def __init__(self, s: State) -> None:
-        self.s = s.clone()
+    def __init__(self, s: State, thinking: Thinking) -> None:
+        self.s, self.thinking, self.whim = s.clone(), thinking, Whim(thinking.luck())
         self.s.memo = {}
+        self._look()
+
+    def _look(self) -> None:
+        """The traffic through each hex, and what a unit there would stop with its zone."""
         self.traffic = self._traffic()
+        self.stopped = dict(self.traffic)
+        for place, share in self.traffic.items():
+            for post in self.s.ground.board.around[place]:
+                if self.s.ground.reaches[post] >> place & 1:
+                    self.stopped[post] = self.stopped.get(post, 0.0) + share
 
     def _traffic(self) -> dict[int, float]:
         """Hexes the foremost Germans will come by, sooner counts more."""
@@ -35,39 +44,36 @@ class Posts:
         gains: dict[int, float] = {}
         waiting = set(units)
         while waiting:
-            offers = [(*self._best(unit), unit) for unit in sorted(waiting)]
-            gain, place, unit = max(offers, key=lambda offer: (offer[0], -offer[2]))
-            if gain < v.stir:
-                break
-            for gain, place, unit in sorted(offers, key=lambda o: (-o[0], o[2]))[: v.again]:
-                if gain < v.stir:
-                    break
+            looked_at = self.thinking.in_time(sorted(waiting))
+            offers = [(*self._best(unit), unit) for unit in looked_at]
+            best = sorted(offers, key=lambda offer: (-offer[0], offer[2]))[: v.again]
+            taken = [offer for offer in best if offer[0] >= v.stir]
+            for gain, place, unit in taken:
                 found[unit], gains[unit] = place, gain
                 waiting.discard(unit)
                 s.lift(unit, -1)
                 s.put(unit, place)
                 s.memo = {}
-            self.traffic = self._traffic()
+            if not taken or self.thinking.out_of_time():
+                break
+            self._look()
         return found, gains
 
     def _best(self, unit: int) -> tuple[float, int]:
         s = self.s
         search = Search(s, unit, allowance(s, unit))
         here = self.worth(unit, s.at[unit])
-        best = max(search.places, key=lambda p: (self.worth(unit, p), -p), default=s.at[unit])
+        posts = [p for p in self.stopped if search.seen[p]]
+        best = self.whim.best(posts, lambda p: self.worth(unit, p), s.at[unit])
         return self.worth(unit, best) - here, best
 
     def worth(self, unit: int, place: int) -> float:
         """The traffic it would stop: what comes through its hex and its zone."""
         s, v = self.s, VALUES.posts
-        stops = 1 << place | (s.ground.reaches[place] if s.roster.zoned[unit] else 0)
-        mine = sum(self.traffic.get(p, 0.0) for p in members(stops))
+        mine = (self.stopped if s.roster.zoned[unit] else self.traffic).get(place, 0.0)
         if not mine:
             return 0.0
         ground = s.ground.defence[place][1]
         alone = place not in s.stacks or s.here(place) == (unit,)
         found = (v.bar * mine + v.ground * ground) * (1.0 if alone else 0.5)
         return found if passable(s, ALLIED) >> place & 1 else found * 0.9
-
-
-__all__ = ["FAR", "Posts"]

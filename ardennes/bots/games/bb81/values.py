@@ -11,13 +11,19 @@ class Ways(msgspec.Struct, forbid_unknown_fields=True):
     zone: int
     in_the_way: int
     each_factor: int
-    liege: float
+
+
+class Whim(msgspec.Struct, forbid_unknown_fields=True):
+    """The table `whim`."""
+
+    about: float
 
 
 class Marches(msgspec.Struct, forbid_unknown_fields=True):
     """The table `marches`."""
 
     drive: float
+    follow: float
     march: float
     push: float
     lean: float
@@ -46,6 +52,7 @@ class Values(msgspec.Struct, forbid_unknown_fields=True):
     """All of them."""
 
     ways: Ways
+    whim: Whim
     marches: Marches
     posts: Posts
     assaults: Assaults

@@ -1,5 +1,6 @@
 """How far it is to a goal, past the enemy: for the whole map, once for each situation."""
 
+from collections import Counter
 from heapq import heappop, heappush
 
 from ardennes.board.graph import members
@@ -7,8 +8,9 @@ from ardennes.bots.common.cache import fixed, recent
 from ardennes.bots.games.bb81.values import VALUES
 from ardennes.games.bb81.counters import ALLIED, GERMAN
 from ardennes.games.bb81.rules.entering import dumps_left
+from ardennes.games.bb81.rules.victory import WHOLE, exited_units
 from ardennes.games.bb81.rules.zoc import zone
-from ardennes.games.bb81.state import State
+from ardennes.games.bb81.state import OUT, State
 from ardennes.games.bb81.terrain import Ground
 
 FAR = 10_000  # quarters: out of reach for good
@@ -64,11 +66,26 @@ def _field(s: State, side: int, goals: int, mf: int) -> Field:
 
 
 def goals_of(s: State, unit: int) -> int:
-    """Where a German unit is going: panzer divisions leave the map, others take Liège; while a
-    dump can still be had it is as good."""
-    panzer = s.roster.counters[unit].division in s.edition.panzers
+    """Where a German unit is going: panzer divisions leave the map while they are whole, others
+    take Liège; while a dump can still be had it is as good."""
     dumps = 0 if s.captured else dumps_left(s)
-    return (s.ground.exits if panzer else s.ground.liege & ~s.held) | dumps
+    return (s.ground.exits if leaves(s, unit) else s.ground.liege & ~s.held) | dumps
+
+
+def leaves(s: State, unit: int) -> bool:
+    """Does it count when this unit has left the map (bb81 vic-4)?"""
+    return s.roster.division[unit] in runners(s)
+
+
+def runners(s: State) -> dict[str, int]:
+    """Panzer divisions that can still leave entire, and how many of their units have."""
+    found: dict[str, int] | None = s.memo.get("runners")
+    if found is None:
+        alive = Counter(s.roster.division[u] for u in s.roster.of[GERMAN] if s.at[u] != OUT)
+        out = exited_units(s)
+        whole = [name for name in s.edition.panzers if alive[name] >= WHOLE]
+        found = s.memo["runners"] = {name: out[name] for name in whole}
+    return found
 
 
 def to_goal(s: State, unit: int) -> Field:

@@ -12,7 +12,7 @@ from ardennes.games.bb81.edition import Edition, edition
 from ardennes.games.bb81.files.start import STEPS, start, usual
 from ardennes.games.bb81.files.units import place_units, read_roster, unit_tables
 from ardennes.games.bb81.rules import setup
-from ardennes.games.bb81.rules.attacks import why_not_designate, why_not_stand
+from ardennes.games.bb81.rules.attacks import what_forbids, what_is_wrong
 from ardennes.games.bb81.rules.moves import limit
 from ardennes.games.bb81.state import ATTACKS, COMBAT, MOVEMENT, PHASES, SELECTION, State
 from ardennes.games.bb81.terrain import GRAMMAR, Ground, rim
@@ -141,7 +141,7 @@ def _read_attacks(s: State, field: Field) -> None:
                 raise BadInput(f"{item.path}.{key}", "missing")
         targets = sorted({hex_at(one, s.ground.board) for one in table["targets"].items()})
         units = sorted({_unit(s, one) for one in table["attackers"].items()})
-        judge = why_not_designate if s.stage == ATTACKS else why_not_stand
+        judge = what_forbids if s.stage == ATTACKS else what_is_wrong
         if no := judge(s, targets, units):
             raise BadInput(item.path, str(no))
         s.attacks = tuple(sorted((*s.attacks, (tuple(targets), tuple(units)))))

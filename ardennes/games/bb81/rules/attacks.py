@@ -137,16 +137,16 @@ def why_not_commit(s: State, _: w.Commit) -> No | None:
     return why_not_attackers(s, s.question.attackers)
 
 
-def why_not_designate(s: State, places: list[int], attackers: list[int]) -> No | None:
+def what_forbids(s: State, places: list[int], attackers: list[int]) -> No | None:
     """A whole attack judged by itself: all of section 6 but atk-4."""
     no = next(filter(None, (why_not_target(s, place) for place in places)), None)
     for unit in attackers:
         for place in places:
             no = no or why_not_strike(s, unit, place)
-    return no or why_not_stand(s, places, attackers)
+    return no or what_is_wrong(s, places, attackers)
 
 
-def why_not_stand(s: State, places: list[int], attackers: list[int]) -> No | None:
+def what_is_wrong(s: State, places: list[int], attackers: list[int]) -> No | None:
     """What holds of a designated attack until it is resolved, whoever is cut off or gone by then
     (bb81 atk-3, atk-5, atk-7 to atk-10, R-23)."""
     if not places or not attackers:

@@ -19,9 +19,8 @@ def fit(s: State) -> int:
     if found is None:
         side = s.side
         front = safe(s, side) & s.ground.board.spread(s.occupied[1 - side])
-        units = s.roster.all_of[side] & ~(s.inverted | s.attacked | s.advanced)
-        found = bits(u for u in members(units) if s.at[u] >= 0 and front >> s.at[u] & 1)
-        s.memo["fit"] = found
+        done = s.inverted | s.attacked | s.advanced
+        found = s.memo["fit"] = s.present[side] & s.units_in(front) & ~done
     return found
 
 
@@ -79,11 +78,12 @@ def strikers(s: State, place: int) -> list[int]:
 
 def targets(s: State) -> int:
     """Hexes that infantry or armor could attack now (bb81 atk-9)."""
-    found = 0
-    for unit in can_fight(s):
-        if not s.roster.gun[unit]:
-            found |= s.ground.board.zones[s.at[unit]]
-    return found & s.occupied[1 - s.side] & ~targeted(s)
+    found = s.memo.get("targets")
+    if found is None:
+        starts = bits(s.at[unit] for unit in can_fight(s) if not s.roster.gun[unit])
+        enemies = s.occupied[1 - s.side] & ~targeted(s)
+        found = s.memo["targets"] = s.ground.board.spread(starts) & enemies
+    return found
 
 
 def why_not_with(s: State, attackers: Sequence[int], unit: int) -> No | None:

@@ -17,9 +17,9 @@ def safe(s: State, side: int) -> int:
     key = "safe", side
     found = s.memo.get(key)
     if found is None:
-        ours, home = s.occupied[side], s.ground.sources[side]
-        free = passable(s, side)  # its own hex never breaks a unit's line (bb81 iso-3)
-        found = s.memo[key] = ours & s.ground.lines.back_from(home, free, ours)
+        free, home = passable(s, side), s.ground.sources[side]
+        connected = s.ground.derive(("lines", home, free), s.ground.lines.back_from, home, free)
+        found = s.memo[key] = s.occupied[side] & connected
     return found
 
 

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from ardennes.board.graph import bits, members
+from ardennes.board.graph import members
 from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.bb81 import words as w
@@ -21,6 +21,7 @@ from ardennes.games.bb81.rules.movement import (
 from ardennes.games.bb81.rules.phases import END_PHASE, why_not_end_phase
 from ardennes.games.bb81.rules.victory import check_exits
 from ardennes.games.bb81.state import MOVEMENT, SELECTION, State
+from ardennes.wargame.paths import pick
 
 END_MOVE = w.EndMove()
 
@@ -88,11 +89,9 @@ def able(s: State, side: int) -> int:
     key = "able", side
     found = s.memo.get(key)
     if found is None:
-        roster, free = s.roster, safe(s, side)
-        units = roster.all_of[side] & ~(s.inverted | roster.immobile | s.arrived & roster.held)
-        found = s.memo[key] = bits(
-            u for u in members(units) if s.at[u] >= 0 and free >> s.at[u] & 1
-        )
+        still = s.inverted | s.roster.immobile | s.arrived & s.roster.held
+        cut_off = s.units_in(s.occupied[side] & ~safe(s, side))
+        found = s.memo[key] = s.present[side] & ~(still | cut_off)
     return found
 
 
@@ -103,8 +102,7 @@ def ready(s: State) -> int:
     if found is None:
         units = able(s, s.side) & ~s.moved if s.stage == MOVEMENT else 0
         if not s.all_move:
-            fresh, chips = s.arrived, s.chips
-            units = bits(u for u in members(units) if (fresh >> u | chips >> s.at[u]) & 1)
+            units &= s.arrived | s.units_in(s.chips)
         found = s.memo["ready"] = units
     return found
 
@@ -243,10 +241,10 @@ def offer_move(s: State, step: w.Moving) -> Decision:
     near = members(s.ground.opens[found.start])
     choices = (
         *(choose for choose in movable(s) if choose.unit != step.unit),
-        *(move[p] for p in found.places),
+        *pick(move, found.seen),
         *(w.Step(PlaceId(p)) for p in near if found.straight(p) is not None),
         *(w.Exit(PlaceId(p)) for p in exit_ways(s, found)),
-        END_MOVE,
+        *allowed(s, why_not_end_move, [END_MOVE]),
         *allowed(s, why_not_end_phase, [END_PHASE]),
     )
     left = w.points(step.quarters)

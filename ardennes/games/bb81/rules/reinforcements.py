@@ -27,8 +27,13 @@ def _vdh(s: State) -> int:
 
 def printed_entries(s: State, unit: int) -> int:
     """Its entry hexes as printed (bb81 rein-1)."""
-    names = s.roster.counters[unit].entry_hexes.split("|")
-    return bits(s.ground.board.places[name] for name in names if name in s.ground.board.places)
+    names = s.roster.counters[unit].entry_hexes
+    return s.ground.derive(("printed", names), _hexes, s, names)
+
+
+def _hexes(s: State, names: str) -> int:
+    places = s.ground.board.places
+    return bits(places[name] for name in names.split("|") if name in places)
 
 
 def west_of_germans(s: State) -> int:
@@ -38,8 +43,12 @@ def west_of_germans(s: State) -> int:
     germans = north & s.occupied[GERMAN]
     if not germans:
         return north
-    column = _column(s, next(members(germans)))
-    return bits(p for p in members(north) if _column(s, p) < column)
+    return s.ground.derive(("west", germans), _west_of, s, next(members(germans)))
+
+
+def _west_of(s: State, german: int) -> int:
+    column = _column(s, german)
+    return bits(p for p in members(s.ground.north) if _column(s, p) < column)
 
 
 def _column(s: State, place: int) -> int:

@@ -113,10 +113,10 @@ def _what_bars(s: State, step: w.FallBack, unit: int, to: int) -> No:
         return No("bb81 ret-3", f"{where} is in an enemy zone, and no friend is there")
     if any(s.ground.board.zones[earlier] >> to & 1 for earlier in way[:-1]):
         return No("bb81 ret-5", f"{where} touches an earlier hex of its way")
-    return _why_not_class(s, step, unit, (*way, to))
+    return _what_class_bars(s, step, unit, (*way, to))
 
 
-def _why_not_class(s: State, step: w.FallBack, unit: int, way: Path) -> No:
+def _what_class_bars(s: State, step: w.FallBack, unit: int, way: Path) -> No:
     """The hex is open: its paths do not go on, or others are better (bb81 ret-1, ret-6)."""
     side, where = s.roster.side[unit], s.place_name(way[-1])
     whole = paths(s, unit, way[0], step.hexes, step.targets)

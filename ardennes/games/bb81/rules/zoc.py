@@ -9,7 +9,8 @@ def zone(s: State, side: int) -> int:
     key = "zone", side
     found = s.memo.get(key)
     if found is None:
-        found = s.memo[key] = s.ground.zone.onto(s.zoned[side])
+        stands = s.zoned[side]
+        found = s.memo[key] = s.ground.derive(("zone", stands), s.ground.zone.onto, stands)
     return found
 
 

@@ -64,7 +64,9 @@ def picture(s: State, decision: Decision) -> Plain:
         case w.FallBack(units=units):
             shut = _barred_retreat(s, step, decision)
             return {**shown, "selected": [s.unit_name(u) for u in units], "barred": shut}
-        case w.OfferAdvance(unit=unit) if unit >= 0:
+        case w.OfferAdvance(unit=unit) if any(
+            isinstance(c, w.Advance) and c.unit == unit for c in decision.choices
+        ):
             shut = _barred_advance(s, unit, decision)
             return {**shown, "selected": [s.unit_name(unit)], "barred": shut}
         case _:

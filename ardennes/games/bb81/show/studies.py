@@ -8,7 +8,7 @@ from ardennes.engine.core import Going, No, Reach, SureOdds
 from ardennes.games.bb81 import words as w
 from ardennes.games.bb81.counters import ALLIED, GERMAN
 from ardennes.games.bb81.rules import combat
-from ardennes.games.bb81.rules.attacks import why_not_designate
+from ardennes.games.bb81.rules.attacks import what_forbids
 from ardennes.games.bb81.rules.combat import Battle
 from ardennes.games.bb81.rules.movement import Search, allowance, exit_ways, why_not_reach
 from ardennes.games.bb81.rules.moves import why_not_take
@@ -61,7 +61,7 @@ def explain(
     places = sorted({place_named(s, name) for name in target.split("+")})
     attackers = sorted({*units_named(s, units)})
     ahead = as_if_designating(s, attackers)
-    no = why_not_designate(ahead, places, attackers)
+    no = what_forbids(ahead, places, attackers)
     return no or sure_odds(ahead, places, combat.work_out(ahead, places, attackers))
 
 

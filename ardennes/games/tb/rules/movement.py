@@ -276,8 +276,6 @@ def why_not_enter(s: State, unit: int, place: int, found: Search) -> No | None:
         return None
     if place == found.start:
         return No("tb 9.2", f"{s.title(unit)} is in {s.place_name(place)} already")
-    if found.seen[place]:
-        return why_not_stop(s, unit, place)
     if found.start < 0 and entry_roads(s, unit) >> place & 1:
         if no := why_not_come_in(s, unit, place):  # else there may be another way to it
             return no

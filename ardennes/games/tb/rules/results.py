@@ -121,11 +121,11 @@ def offer_retreat(s: State, step: w.AnswerRetreat) -> Decision:
 
 
 def why_not_pass(s: State, _: w.Pass) -> No | None:
-    """What is voluntary can be declined; a town, only by who cannot leave it (tb R18)."""
+    """What is voluntary can be declined; a retreat, only by who holds a town and cannot leave it:
+    elsewhere nobody is asked who cannot (tb R18)."""
     step = s.todo[-1]
     if isinstance(step, w.AnswerRetreat):
-        town = s.ground.towns >> step.target & 1
-        return None if town and not ways_out(s, step).let_somebody_go() else NOT_NOW
+        return NOT_NOW if ways_out(s, step).let_somebody_go() else None
     return None if isinstance(step, VOLUNTARY) else NOT_NOW
 
 
