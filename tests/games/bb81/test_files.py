@@ -109,3 +109,24 @@ def test_vdh_1_a_file_after_the_drop_finds_it_due_since():
     s = table("G-VDH", "G1 german 0909", phase="german reinforcements", vdh_drop="0505")
     assert at(s, "G-VDH") == "0505" and phase(s) == "german selection"
     assert asked(s).actor == "german"
+
+
+@pytest.mark.parametrize(
+    "pending",
+    [
+        [{"type": "moving", "unit": "G1", "quarters": 4}],
+        [{"type": "select"}, {"type": "moving", "unit": "G1", "quarters": 4}],
+        [{"type": "movement_phase"}, {"type": "moving", "unit": "G-VDH", "quarters": 4}],
+        [{"type": "movement_phase"}, {"type": "plan", "targets": ["0504"]}],
+        [{"type": "designate"}],
+    ],
+)
+def test_questions_that_cannot_wait_together_are_refused(pending: list[dict[str, object]]):
+    with pytest.raises(BadInput, match="pending: these questions do not fit the position"):
+        table(*UNITS, "G-VDH 0909", pending=pending)
+
+
+def test_a_unit_in_hand_reads_back():
+    moving = {"type": "moving", "unit": "G1", "quarters": 4, "begun": True}
+    s = table("G1 german 0805", "A1 allied 0101", pending=[{"type": "movement_phase"}, moving])
+    assert "step 0806" in choices(s) and "end_move" in choices(s)
