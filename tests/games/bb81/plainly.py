@@ -13,6 +13,7 @@ ROAD = {3: 2, 4: 1, 6: 1}  # Table M, in quarters
 CLEAR = {3: 4, 4: 16, 6: 24}
 ROUGH = {3: 8, 4: 16, 6: 24}
 VACATED = 8
+DEFENCE = {"rough": 4, "bridge": 4, "woods": 6, "town": 8, "fortified_town": 12}  # Table D
 
 
 def ring(hex_: str) -> list[str]:
@@ -244,6 +245,20 @@ class Reading:
                 if self.units_in(hex_, other(self.side(unit))) and hex_ not in struck:
                     return True
         return False
+
+    def sums(self, targets: Sequence[str], team: Sequence[str]) -> tuple[int, int]:
+        """Attack and defence (art-1 to art-5, res-1, res-2)."""
+        defence = 0
+        for hex_ in targets:
+            words = [word for word, _ in DEFENCE.items() if hex_ in self.board.get(word, ())]
+            defence += max((DEFENCE[word] for word in words), default=0)
+            enemy = other(self.side(team[0]))
+            for unit in self.units_in(hex_, enemy):
+                alone = self.gun(unit) and not self.fighters_in(hex_, enemy)
+                silent = self.units[unit].get("type") == "nebelwerfer" and not alone
+                column = "middle_factor" if alone else "left_factor"
+                defence += 0 if silent else self.units[unit].get(column, 1)
+        return sum(self.units[unit].get("left_factor", 1) for unit in team), defence
 
     # --- retreats (ret-1 to ret-6) ---
 

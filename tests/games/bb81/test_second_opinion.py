@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from ardennes.engine.core import SureOdds
 from ardennes.engine.fields import parse_toml
 from ardennes.games.bb81 import GAME
 from ardennes.games.bb81.state import State
@@ -95,6 +96,7 @@ def _crowd(dice: random.Random, hexes: list[str]) -> list[dict[str, Any]]:
             "nationality": dice.choice(nations),
             "division": dice.choice(["", "9"]),
             "left_factor": dice.randint(1, 9),
+            "middle_factor": dice.randint(1, 9),
             "at": place,
         }
         if dice.random() < 0.15:
@@ -215,7 +217,9 @@ def check_attacks(seed: int) -> None:
         close = [u for u in close if mine.side(u) == mine.side(close[0])]
         team = dice.sample(close, min(len(close), dice.randint(1, 4)))
         found = GAME.studies.explain(state, "+".join(targets), team, {})
-        assert (not hasattr(found, "reason")) == mine.may_attack(targets, team, set())
+        assert isinstance(found, SureOdds) == mine.may_attack(targets, team, set())
+        if isinstance(found, SureOdds):
+            assert (found.attack, found.defence) == mine.sums(targets, team)
 
 
 def check_duty(seed: int) -> None:
