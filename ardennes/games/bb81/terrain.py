@@ -79,6 +79,7 @@ class Ground:
             if row.german_strategic_exit
         )
         self.exits = hexmap.hexes["exit"] | bits(strategic)  # bb81 vic-3
+        self._check_exits()
         self.road_sides = self._road_sides()
         self.shores = self._shores()
         self.near_bank = self._near_bank()
@@ -94,6 +95,12 @@ class Ground:
 
     def _near(self) -> list[tuple[int, tuple[int, ...]]]:
         return list(enumerate(self.board.around))
+
+    def _check_exits(self) -> None:
+        """Nobody leaves the map from its middle (bb81 vic-3)."""
+        for p in members(self.map.hexes["exit"]):
+            if -1 not in self.board.ring[p]:
+                raise BadInput("board.exit", f"{self.board.labels[p]} is not on the rim")
 
     # --- roads, rivers, banks ---
 
@@ -118,6 +125,8 @@ class Ground:
         found: dict[int, set[int]] = {}
         for p in members(self.rivers):
             roads = self.road_sides.get(p, set[int]())
+            if self.bridges >> p & 1 and not roads and self.map.size:
+                raise BadInput("board.bridge", f"no road leads over {self.board.labels[p]}")
             banks = [bank for bank in _banks(self.crossed[p]) if bank & roads]
             if self.bridges >> p & 1:
                 found[p] = set(range(6))

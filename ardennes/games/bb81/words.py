@@ -347,6 +347,7 @@ class Lost(Event):
     def happen(self, s: State) -> None:
         s.lift(self.unit, OUT)
         s.forget_unit(self.unit)
+        s.attacks = tuple((hexes, without(team, self.unit)) for hexes, team in s.attacks)
 
     def say(self, s: State) -> str:
         why = {
@@ -608,6 +609,11 @@ class GameEnded(Event):
 def others(s: State, target: int) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
     """The designated attacks but the one named by this hex."""
     return tuple(attack for attack in s.attacks if attack[0][0] != target)
+
+
+def without(team: tuple[int, ...], unit: int) -> tuple[int, ...]:
+    """The units of an attack but this one: guns may be overrun before they fire (bb81 ret-4)."""
+    return tuple(one for one in team if one != unit)
 
 
 VOCABULARY = Vocabulary(sys.modules[__name__])

@@ -89,7 +89,7 @@ def test_atk_1_adjacent_hexes_whatever_lies_between():
 
 def test_atk_2_eligible_units_and_no_compulsion():
     units = ["A1 allied 0405", "G2 german 0404"]
-    for word, found in (("inverted", "ret-8"), ("advanced", "atk-3"), ("attacked", "atk-3")):
+    for word, found in (("inverted", "ret-8"), ("advanced", "atk-2"), ("attacked", "atk-3")):
         s = table(f"G1 german 0404 {word}", *units, **ATTACK)
         assert case(s, "attack 0405", "join G1") == found
     assert is_legal(table("G1 german 0404", *units, **ATTACK), "end_phase")
@@ -113,6 +113,11 @@ def test_atk_4_who_attacks_owes_an_attack_to_all_his_neighbours():
     assert case(s, "end_phase") == "atk-4" and "end_phase" not in choices(s)
     assert is_legal(after(s, "attack 0403", "join G2", "commit"), "end_phase")
     assert is_legal(after(s, "call_off 0405"), "end_phase")
+
+
+def test_atk_4_guns_alone_are_owed_an_attack_too():
+    s = table("G1 german 0404", "A1 allied 0405", "A2 allied type=artillery 0403", **ATTACK)
+    assert case(s, "attack 0405", "join G1", "commit", "end_phase") == "atk-4"
 
 
 def test_atk_4_others_may_pay_the_debt():
@@ -199,6 +204,8 @@ def test_art_3_rockets_never_help_infantry_and_defend_themselves():
     assert odds(beside, "0405", "A1").defence == 3
     alone = table(rocket, "A1 allied 0404", phase="allied attacks")
     assert odds(alone, "0405", "A1").defence == 1
+    cases = [odds(s, "0405", "A1").factors[1].case for s in (beside, alone)]
+    assert cases == ["bb81 art-3", "bb81 art-3"]
 
 
 def test_art_4_rockets_that_fired_are_gone_whatever_the_result():

@@ -71,6 +71,16 @@ def test_move_6_the_table(mf: int, road: str, clear: str, rough: str, town: str)
     assert found == [road, clear, rough, town]
 
 
+def test_move_4_the_river_before_a_hex_is_named_though_a_long_way_round_leads_there():
+    """0403 lies on the east bank, and from 0305 beyond the bridge the points are wanting."""
+    river: dict[str, Any] = {"river": ["0402 0403 0404 0405 0406"], "bridge": ["0405"]}
+    road = ["0603 0503 0403 0504 0505 0405 0305 0205"]
+    found = reach(table("G1 german type=armor mf=4 0603", road=road, **river), "G1")
+    cases = {hex_: found.refused[hex_].split(":")[0] for hex_ in ("0304", "0404", "0502")}
+    assert cases == {"0304": "bb81 move-4", "0404": "bb81 move-4", "0502": "bb81 move-7"}
+    assert "the river in 0403" in found.refused["0304"]
+
+
 def test_move_7_no_free_step():
     s = table("G1 german mf=4 0505", FAR, markers='weather = "clear"')
     assert places(s, "G1") == set()

@@ -289,7 +289,7 @@ def test_pb_3_through_inverted_units_but_not_onto_them():
     assert at(s, "A1") == "0304"  # two hexes by road toward 0101
     s = after(s, *(f"advance G-PB150 {p}" for p in ("0505", "0404", "0304")))
     assert at(s, "G-PB150") == "0304"
-    assert case(s, "pass") == "R-17" and case(s, "advance G1 0505") == "R-17"
+    assert case(s, "pass") == "pb-3" and case(s, "advance G1 0505") == "pb-3"
     s = after(s, "advance G-PB150 0203")
     assert at(s, "G-PB150") == "0203"
     up = brigade("A2 allied 0404")
@@ -297,6 +297,16 @@ def test_pb_3_through_inverted_units_but_not_onto_them():
 
 
 # --- VDH ---
+
+
+def test_pb_3_the_units_it_passes_through_do_not_stop_it_behind_them():
+    """It shares their hex for a moment, which does not wake them."""
+    units = ["G1 german left=9 0506", "G-PB150 0504", "A1 allied 0505", "A2 allied 0404 inverted"]
+    road = ["0505 0404 0304 0203", "0504 0404"]
+    s = table(*units, phase="german attacks", turn="16AM", road=road, **EAST)
+    s = after(s, "attack 0505", "join G1", "commit", "end_phase", "resolve 0505")
+    s = after(s, "retreat A1 0404", "advance G-PB150 0404", "advance G-PB150 0304")
+    assert "advance G-PB150 0203" in choices(s)
 
 
 def test_vdh_2_it_attacks_defends_and_retreats():

@@ -6,16 +6,18 @@ from ardennes.board.graph import bits
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field
 from ardennes.engine.tables import PRINTED, Pack
+from ardennes.games.bb81 import words as w
 from ardennes.games.bb81.counters import GERMAN, SIDES
-from ardennes.games.bb81.edition import edition
+from ardennes.games.bb81.edition import Edition, edition
 from ardennes.games.bb81.files.start import STEPS, start, usual
 from ardennes.games.bb81.files.units import place_units, read_roster, unit_tables
 from ardennes.games.bb81.rules import setup
-from ardennes.games.bb81.rules.attacks import what_forbids
+from ardennes.games.bb81.rules.attacks import what_forbids, what_is_wrong
 from ardennes.games.bb81.rules.moves import limit
 from ardennes.games.bb81.state import ATTACKS, COMBAT, MOVEMENT, PHASES, SELECTION, State
-from ardennes.games.bb81.terrain import GRAMMAR, rim
+from ardennes.games.bb81.terrain import GRAMMAR, Ground, rim
 from ardennes.wargame import positions
+from ardennes.wargame.hexmap import with_sources
 from ardennes.wargame.hexwords import hex_at, read_by_side
 from ardennes.wargame.positions import Marker
 
@@ -31,8 +33,7 @@ def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
             options["scenario"].one_of(setup.SCENARIOS)
     units = list(root["unit"].items()) if "unit" in root else []
     box = edition(pack)
-    ground = positions.read_ground(root.get("board"), box, GRAMMAR)
-    s = State(box, ground, read_roster(units, box))
+    s = State(box, _read_ground(root.get("board"), box), read_roster(units, box))
     s.turn = box.numbers[root["turn"].one_of(list(box.numbers))]
     s.phase = PHASES.index(root["phase"].one_of(PHASES))
     s.clear = box.turn(s.turn).clear_weather
@@ -42,7 +43,17 @@ def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
     positions.read_markers(MARKERS, s, root.get("markers"))
     if s.ended is None:
         start(s, root.get("pending"))
+    _check_passing(s)
     return s
+
+
+def _check_passing(s: State) -> None:
+    """Only PB 150 on its way shares a hex with the enemy (bb81 move-1, pb-3)."""
+    step, shared = s.question, s.occupied[GERMAN] & s.occupied[1 - GERMAN]
+    passing = isinstance(step, w.OfferAdvance) and step.unit == s.roster.brigade
+    if shared and not passing:
+        where = s.ground.board.names(shared)[0]
+        raise BadInput("unit", f"{where} holds units of both sides (bb81 move-1)")
 
 
 def write_position(s: State) -> str:
@@ -59,7 +70,19 @@ def write_position(s: State) -> str:
     )
 
 
-# --- Liège ---
+# --- the board ---
+
+
+def _read_ground(board: Field | None, box: Edition) -> Ground:
+    """As in every game; a side whose friendly edge is written as empty has none."""
+    ground = positions.read_ground(board, box, GRAMMAR)
+    supply = board.entries().get("supply") if board else None
+    written = supply.entries() if supply else {}
+    empty = [side.lower() for side, hexes in written.items() if not list(hexes.items())]
+    if not empty:
+        return ground
+    edges = {**ground.map.sources, **dict.fromkeys(empty, 0)}
+    return Ground(with_sources(ground.map, edges), box.grid, box.costs, box.defence)
 
 
 def _read_control(s: State, board: Field | None) -> None:
@@ -79,7 +102,7 @@ def _board(s: State) -> dict[str, object]:
     edges = rim(s.ground.map)
     other = {side: h for side, h in s.ground.map.sources.items() if h != edges[side]}
     table.pop("supply", None)
-    if s.ground.map.size and other:
+    if other:
         table["supply"] = {side: s.ground.board.names(h) for side, h in other.items()}
     told = s.held & ~s.occupied[GERMAN]
     return table | ({"control": {SIDES[GERMAN]: s.ground.board.names(told)}} if told else {})
@@ -118,8 +141,8 @@ def _read_attacks(s: State, field: Field) -> None:
                 raise BadInput(f"{item.path}.{key}", "missing")
         targets = sorted({hex_at(one, s.ground.board) for one in table["targets"].items()})
         units = sorted({_unit(s, one) for one in table["attackers"].items()})
-        no = what_forbids(s, targets, units)
-        if no is not None and s.stage == ATTACKS:
+        judge = what_forbids if s.stage == ATTACKS else what_is_wrong
+        if no := judge(s, targets, units):
             raise BadInput(item.path, str(no))
         s.attacks = tuple(sorted((*s.attacks, (tuple(targets), tuple(units)))))
 

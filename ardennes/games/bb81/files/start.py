@@ -5,10 +5,29 @@ from ardennes.engine.fields import Field
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bb81 import words as w
 from ardennes.games.bb81.rules import sequence
-from ardennes.games.bb81.state import State
+from ardennes.games.bb81.state import (
+    ATTACKS,
+    COMBAT,
+    MOVEMENT,
+    REINFORCEMENTS,
+    SELECTION,
+    State,
+)
 from ardennes.wargame import positions
 
 STEPS = w.VOCABULARY.steps
+PHASE_OF: dict[type[Word], int] = {
+    w.Reinforce: REINFORCEMENTS,
+    w.Select: SELECTION,
+    w.MovementPhase: MOVEMENT,
+    w.Designate: ATTACKS,
+    w.CombatPhase: COMBAT,
+}
+ON_TOP: dict[type[Word], tuple[list[type[Word]], ...]] = {
+    w.MovementPhase: ([w.Moving],),
+    w.Designate: ([w.Plan],),
+    w.CombatPhase: ([w.FallBack], [w.OfferAdvance]),
+}
 
 
 def start(s: State, pending: Field | None) -> None:
@@ -36,15 +55,22 @@ def usual(s: State) -> tuple[Word, ...] | None:
 
 def _read_pending(s: State, field: Field) -> None:
     positions.read_pending(s, field, STEPS)
-    fits = all(_fits(s, step) for step in s.todo)
+    fits = _stacked(s) and all(_fits(s, step) for step in s.todo)
     positions.check_pending(field, fits=fits, asked=lambda: sequence.decide(s))
+
+
+def _stacked(s: State) -> bool:
+    """The question of the phase, and perhaps one on top of it."""
+    first, *more = map(type, s.todo)
+    return first in PHASE_OF and PHASE_OF[first] == s.stage and more in ([], *ON_TOP.get(first, ()))
 
 
 def _fits(s: State, step: Word) -> bool:
     """Could this step be waiting in this position?"""
     match step:
         case w.Moving(unit=unit, quarters=quarters):
-            return s.at[unit] >= 0 and s.roster.side[unit] == s.side and quarters >= 0
+            mine = s.present[s.side] & ~s.roster.immobile
+            return unit >= 0 and bool(mine >> unit & 1) and quarters >= 0
         case w.Plan(targets=targets, attackers=attackers):
             held = all(s.occupied[1 - s.side] >> place & 1 for place in targets)
             return bool(targets) and held and all(s.at[unit] >= 0 for unit in attackers)

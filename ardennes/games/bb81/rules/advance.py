@@ -115,7 +115,7 @@ def why_not_advance(s: State, action: w.Advance) -> No | None:
     no = no or why_not_step(s, step, unit, s.at[unit], to)
     if no is not None or to in steps(s, step, unit, s.at[unit], hexes_left(s, step, unit)):
         return no
-    return No("bb81 R-17", f"{s.title(unit)} could not leave {s.place_name(to)} again")
+    return No("bb81 pb-3", f"{s.title(unit)} could not leave {s.place_name(to)} again")
 
 
 def why_not_leave(s: State, step: w.OfferAdvance) -> No | None:
@@ -123,7 +123,7 @@ def why_not_leave(s: State, step: w.OfferAdvance) -> No | None:
     if step.unit < 0 or s.at[step.unit] < 0 or may_stay(s, s.at[step.unit]):
         return None
     where = s.place_name(s.at[step.unit])
-    return No("bb81 R-17", f"{s.title(step.unit)} may not stay with the enemy in {where}")
+    return No("bb81 pb-3", f"{s.title(step.unit)} may not stay with the enemy in {where}")
 
 
 def why_not_pass(s: State, _: w.Pass) -> No | None:

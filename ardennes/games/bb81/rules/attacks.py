@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from ardennes.board.graph import members
+from ardennes.board.graph import bits, members
 from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.bb81 import words as w
@@ -15,15 +15,21 @@ from ardennes.games.bb81.rules.combat import (
     why_not_target,
     why_not_with,
 )
-from ardennes.games.bb81.rules.phases import END_PHASE, duties, why_not_end_phase
+from ardennes.games.bb81.rules.phases import (
+    END_PHASE,
+    designated,
+    duties,
+    targeted,
+    why_not_end_phase,
+)
 from ardennes.games.bb81.state import ATTACKS, State
 
 COMMIT = w.Commit()
 
 
 def begin_attacks(u: Umpire[State]) -> None:
-    """Passed over when no infantry or armor may attack."""
-    if targets(u.s):
+    """Passed over when no infantry or armor may attack; what is designated may be called off."""
+    if targets(u.s) or u.s.attacks:
         u.ask(w.Designate())
 
 
@@ -133,14 +139,26 @@ def why_not_commit(s: State, _: w.Commit) -> No | None:
 
 def what_forbids(s: State, places: list[int], attackers: list[int]) -> No | None:
     """A whole attack judged by itself: all of section 6 but atk-4."""
-    if not places or not attackers:
-        return No("bb81 atk-5", "an attack needs units and a hex to attack")
     no = next(filter(None, (why_not_target(s, place) for place in places)), None)
-    for n, unit in enumerate(attackers):
+    for unit in attackers:
         for place in places:
             no = no or why_not_strike(s, unit, place)
-        no = no or why_not_with(s, attackers[:n], unit)
-    return no or why_not_attackers(s, attackers)
+    return no or what_is_wrong(s, places, attackers)
+
+
+def what_is_wrong(s: State, places: list[int], attackers: list[int]) -> No | None:
+    """What holds of a designated attack until it is resolved, whoever is cut off or gone by then
+    (bb81 atk-3, atk-5, atk-7 to atk-10, R-23)."""
+    if not places or not attackers:
+        return No("bb81 atk-5", "an attack needs units and a hex to attack")
+    if targeted(s) & bits(places) or designated(s) & bits(attackers):
+        return No("bb81 atk-3", "each unit attacks once, and each hex is attacked once")
+    for n, unit in enumerate(attackers):
+        if not _reaches(s, unit, tuple(places)):
+            return No("bb81 atk-5", f"{s.title(unit)} is not next to every hex it attacks")
+        if no := why_not_with(s, attackers[:n], unit):
+            return no
+    return why_not_attackers(s, attackers)
 
 
 def offer_plan(s: State, step: w.Plan) -> Decision:

@@ -35,8 +35,10 @@ def why_not_fight(s: State, unit: int) -> No | None:
         return No("bb81 atk-2", f"{name} is not on the map")
     if s.inverted >> unit & 1:
         return No("bb81 ret-8", f"{name} is inverted")
-    if (s.attacked | s.advanced) >> unit & 1:
-        return No("bb81 atk-3", f"{name} has fought or advanced this turn")
+    if s.advanced >> unit & 1:
+        return No("bb81 atk-2", f"{name} has advanced this turn")
+    if s.attacked >> unit & 1:
+        return No("bb81 atk-3", f"{name} has fought this turn")
     if not s.ground.board.zones[s.at[unit]] & s.occupied[1 - s.side]:
         return No("bb81 atk-1", f"no enemy is next to {name}")
     return No("bb81 iso-4", f"{name} is isolated")
@@ -155,9 +157,9 @@ def _defends(s: State, unit: int) -> OddsLine:
     name, roster = s.unit_name(unit), s.roster
     case, value = "bb81 art-5", roster.left[unit]
     if roster.gun[unit]:
-        case = "bb81 art-2"
+        case = "bb81 art-3" if roster.rockets[unit] else "bb81 art-2"
         if all(roster.gun[u] for u in s.here(s.at[unit])):
             value = roster.middle[unit]
         elif roster.rockets[unit]:
-            case, value = "bb81 art-3", 0
+            value = 0
     return OddsLine(name, case, value, side="defence", unit=name)

@@ -172,9 +172,10 @@ def _what_bars(s: State, place: int, found: Search) -> No:
         return no
     if found.stuck:
         return No("bb81 zoc-1", f"{s.title(found.unit)} has entered an enemy zone and stops")
-    from_ = [p for p in s.ground.board.around[place] if found.seen[p] or p == found.start]
-    if from_ and not any(s.ground.opens[p] >> place & 1 for p in from_):
-        return why_not_open(s, from_[0], place)
+    near = [p for p in s.ground.board.around[place] if found.seen[p] or p == found.start]
+    soonest = min(near, key=lambda p: found.spent(p) or 0, default=found.start)
+    if near and not s.ground.opens[soonest] >> place & 1:
+        return why_not_open(s, soonest, place)
     return _what_delays(s, place, found)
 
 

@@ -108,7 +108,7 @@ def begin_reinforcements(u: Umpire[State]) -> None:
 def drop(u: Umpire[State]) -> None:
     """On its hex, and lost if the enemy is there (bb81 vdh-1, R-18)."""
     s, vdh = u.s, _vdh(u.s)
-    if s.side != GERMAN or vdh < 0 or s.at[vdh] != AWAY or due_turn(s, vdh) != s.turn:
+    if s.side != GERMAN or vdh < 0 or s.at[vdh] != AWAY or due_turn(s, vdh) > s.turn:
         return
     place = s.ground.drop
     if place < 0 or s.occupied[ALLIED] >> place & 1:

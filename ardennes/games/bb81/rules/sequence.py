@@ -156,6 +156,7 @@ def _retreated(u: Umpire[State], step: w.FallBack) -> bool:
 
 
 def _advanced(u: Umpire[State], step: w.OfferAdvance) -> bool:
+    battle.drop_empty(u)  # of guns overrun just now: who was to attack them may advance (bb81 R-9)
     if advance.advance_choices(u.s, step):
         return False
     _pop(u)

@@ -32,9 +32,9 @@ def shadowed(s: State, place: int, side: int) -> int:
 
 def awake(s: State, side: int) -> int:
     """The hexes threatened by units that lie face up (bb81 pb-3)."""
-    roster, down = s.roster, s.inverted
+    up = s.roster.all_of[side] & ~s.inverted  # PB 150 on its way shares the hex of its enemies
     stands = 0
     for place in members(s.zoned[side]):
-        if any(roster.zoned[u] and not down >> u & 1 for u in s.here(place)):
+        if any(s.roster.zoned[u] and up >> u & 1 for u in s.here(place)):
             stands |= 1 << place
     return s.ground.zone.onto(stands)

@@ -1,0 +1,61 @@
+"""bb81 atk, ret, R-9: what one battle does to the next, and files in the middle of one."""
+
+from ardennes.games.bb81.words import AttackResolved
+from tests.games.bb81.positions import after, at, case, choices, do, match, phase, table
+
+
+def test_a_gun_overrun_by_a_retreat_fires_no_more():
+    """bb81 ret-4, R-9: factors are counted when the attack is resolved."""
+    s = table(
+        "G1 german left=9 0605",
+        "G2 german left=5 0303",
+        "R1 german type=nebelwerfer left=6 0404",
+        "A1 allied 0505",
+        "A2 allied left=1 0304",
+        phase="german attacks",
+        supply={"allied": ["0104"], "german": ["0909", "0303", "0404"]},
+    )
+    played = match(s, "attack 0505", "join G1", "commit", "attack 0304", "join G2", "join R1")
+    do(played, "commit", "end_phase", "resolve 0505", "retreat A1 0404", "pass")
+    assert at(played.state, "R1") == "out"
+    fought = do(played, "resolve 0304")[0]
+    assert isinstance(fought, AttackResolved)
+    assert (fought.attack, len(fought.attackers)) == (5, 1)
+
+
+def test_an_attack_on_overrun_guns_is_cancelled_at_once_and_its_units_may_advance():
+    """bb81 R-9: its rockets are kept; its units are free for the advance that goes on."""
+    s = table(
+        "G1 german left=30 0605",
+        "G3 german left=5 0504",
+        "N3 german type=nebelwerfer 0504",
+        "A1 allied 0505",
+        "A2 allied type=artillery 0404",
+        phase="german attacks",
+        supply={"allied": ["0109"], "german": ["0909", "0605", "0504"]},
+    )
+    s = after(s, "attack 0505", "join G1", "commit", "attack 0404", "join G3", "join N3", "commit")
+    s = after(s, "end_phase", "resolve 0505")
+    while choices(s, "retreat"):
+        s = after(s, choices(s, "retreat")[0])
+    s = after(s, "advance G1 0505")
+    assert case(s, "advance G3 0503") == "adv-2"
+    s = after(s, "advance G1 0404")
+    assert {"advance G3 0503", "advance N3 0503"} <= {*choices(s, "advance")}
+    s = after(s, "pass")
+    assert phase(s) == "allied selection" and at(s, "N3") == "0504"
+
+
+def test_a_file_with_an_attack_that_leaves_a_duty_is_asked_about_it():
+    """bb81 atk-4 is judged by end_phase, so the phase is not passed over."""
+    attack = 'attacks = [{ targets = ["0504"], attackers = ["G1"] }]'
+    s = table(
+        "G1 german 0505",
+        "A1 allied 0504",
+        "A2 allied 0506",
+        phase="german attacks",
+        markers=attack,
+        supply={"german": ["0505"]},
+    )
+    assert phase(s) == "german attacks" and choices(s) == ["call_off 0504"]
+    assert case(s, "end_phase") == "atk-4"
