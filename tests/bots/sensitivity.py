@@ -69,7 +69,7 @@ def judgement(game_id: str, position: Position) -> tuple[object, ...]:
     answer = bot.choose(state, position.decision)
     saved = msgspec.msgpack.decode(bot.memory(), type=Saved)
     memory = msgspec.msgpack.decode(saved.memory, type=heuristic_of(game_id).memory)
-    return answer, getattr(memory, "orders", None), getattr(memory, "attack", None)
+    return answer, *(getattr(memory, plan, None) for plan in ("orders", "attack", "attacks"))
 
 
 # --- values ---

@@ -8,7 +8,6 @@ from ardennes.bots.games.bb81.whim import Whim
 from ardennes.games.bb81.counters import ALLIED, GERMAN
 from ardennes.games.bb81.rules import combat
 from ardennes.games.bb81.rules.entering import dumps_left
-from ardennes.games.bb81.rules.isolation import passable
 from ardennes.games.bb81.rules.movement import Search, allowance, exit_ways
 from ardennes.games.bb81.state import State
 from ardennes.games.bb81.terrain import QUARTERS
@@ -20,7 +19,6 @@ class Marches:
     def __init__(self, s: State, thinking: Thinking) -> None:
         self.s, self.thinking, self.whim = s.clone(), thinking, Whim(thinking.luck())
         self.s.memo = {}
-        self.connected = s.ground.lines.back_from(s.ground.sources[GERMAN], passable(s, GERMAN))
         self.massed: dict[int, int] = {}  # enemy hex -> factors brought up
         self.prizes = (s.ground.liege & ~s.held) | (0 if s.captured else dumps_left(s))
 
@@ -61,8 +59,6 @@ class Marches:
         found = -pace * left * min(points, FAR)
         if self.prizes >> place & 1:
             found += v.prize
-        if not (self.connected | s.ground.lines.into(self.connected)) >> place & 1:
-            found -= v.cut_off
         return found + max((self._push(unit, target) for target in self._foes(place)), default=0.0)
 
     def _foes(self, place: int) -> list[int]:

@@ -27,7 +27,6 @@ class Marches(msgspec.Struct, forbid_unknown_fields=True):
     march: float
     push: float
     lean: float
-    cut_off: float
     prize: float
 
 

@@ -192,11 +192,11 @@ def _lay_out(s: State, kind: str, side: int, zone: int) -> Costs:
     no_roads = side == GERMAN and s.turn == 1  # tb 5.4
     roads = "no roads" if no_roads else "british" if kind == "british" else "roads"
     broken = interdicted(s, side)
-    edges, links = ground.break_bridges(roads, broken)
+    vdh = s.vdh_hex() if side == ALLIED else -1
+    key = "network", roads, broken, vdh
+    edges, links = ground.derive(key, _network, ground, roads, broken, vdh)
     if kind == "us":
         edges = _no_zone_to_zone(edges, ground, zone, zone & ground.west_wall)  # tb 8.3
-    if side == ALLIED and s.vdh_hex() >= 0:
-        edges, links = _hampered(edges, links, ground, s.vdh_hex(), broken)
     chart = s.edition.chart
     leave = by_flag(zone, n, chart["leave_ezoc"].move_cost) + bytes(n)  # tb 8.3
     enter = bytearray(by_flag(zone, n, chart["enter_ezoc"].move_cost))
@@ -205,6 +205,11 @@ def _lay_out(s: State, kind: str, side: int, zone: int) -> Costs:
         enter[p] = enter[p + n] = CLOSED  # tb 6.9, 9.4
     graph = Graph(edges, links, ground.least)
     return Costs(edges, links, graph, table(enter), table(leave))
+
+
+def _network(ground: Ground, roads: str, broken: frozenset[Side], vdh: int) -> tuple[Edges, Links]:
+    edges, links = ground.break_bridges(roads, broken)
+    return _hampered(edges, links, ground, vdh, broken) if vdh >= 0 else (edges, links)
 
 
 def _for_vak(s: State, costs: Costs, zone: int) -> Costs:

@@ -190,8 +190,12 @@ def offer_move(s: State, step: w.Moving) -> Decision:
         END_MOVE,
         *(allowed(s, why_not_exit, [w.Exit()]) if start >= 0 and ground.exits >> start & 1 else ()),
     )
-    prompt = f"Move {s.title(unit)} ({points(step.fifths)} points left), or choose another unit."
-    return Decision(SIDES[mover(s)], "tb 9.2", prompt, choices)
+    return Decision(SIDES[mover(s)], "tb 9.2", _asks(s.title(unit), step.fifths), choices)
+
+
+@cache
+def _asks(name: str, fifths: int) -> str:
+    return f"Move {name} ({points(fifths)} points left), or choose another unit."
 
 
 def straight_steps(s: State, step: w.Moving, found: Search, rests: bytearray) -> list[w.Step]:
