@@ -81,7 +81,8 @@ class State(Table):
         self.stacks[place] = (*self.stacks.get(place, ()), unit)
         self.present[self.roster.side[unit]] |= 1 << unit
         self._sets(place, self.roster.side[unit])
-        self.take(self.roster.side[unit], place)
+        if not self.fighters[1 - self.roster.side[unit]] >> place & 1:  # of PB 150 (bb81 pb-3)
+            self.take(self.roster.side[unit], place)
 
     def take(self, side: int, place: int) -> None:
         """A unit is in a hex or passes through it: Liège and the dumps (bb81 vic-1, fuel-1)."""

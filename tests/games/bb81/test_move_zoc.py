@@ -155,6 +155,12 @@ def test_over_1_guns_alone_are_overrun_in_passing():
     assert case(guarded, "choose G1", "step 0505") == "move-1"
 
 
+def test_over_1_an_overrun_in_liege_takes_it():
+    units = ["G1 german 0606", "A1 allied type=artillery 0605", "A9 allied 0909"]
+    s = after(table(*units, liege=["0605"]), "choose G1", "move 0605")
+    assert at(s, "A1") == "out" and s.held == s.ground.liege
+
+
 def test_over_2_every_gun_goes_and_guns_overrun_nobody():
     s = table(
         "G1 german mf=3 0506", "A1 allied type=artillery 0504", "A2 allied type=artillery 0504"

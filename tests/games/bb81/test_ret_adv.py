@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from ardennes.engine.fields import parse_toml
+from ardennes.games.bb81 import GAME
 from ardennes.games.bb81.state import State
 from tests.games.bb81.positions import (
     after,
@@ -307,6 +309,20 @@ def test_pb_3_the_units_it_passes_through_do_not_stop_it_behind_them():
     s = after(s, "attack 0505", "join G1", "commit", "end_phase", "resolve 0505")
     s = after(s, "retreat A1 0404", "advance G-PB150 0404", "advance G-PB150 0304")
     assert "advance G-PB150 0203" in choices(s)
+
+
+def test_vic_1_pb_150_does_not_take_liege_from_the_units_it_passes_through():
+    """They have been there last, and are there still."""
+    units = ["G1 german left=9 0506", "G-PB150 0504", "A1 allied 0505", "A2 allied 0404 inverted"]
+    road = ["0505 0404 0304 0203", "0504 0404"]
+    liege = ["0404", "0304"]
+    s = table(*units, phase="german attacks", turn="16AM", road=road, liege=liege, **EAST)
+    s = after(s, "attack 0505", "join G1", "commit", "end_phase", "resolve 0505")
+    passing = after(s, "retreat A1 0404", "advance G-PB150 0404")
+    again = GAME.files.read_position(parse_toml(GAME.files.write_position(passing)))
+    assert again.pack() == passing.pack()
+    s = after(passing, "advance G-PB150 0304", "advance G-PB150 0203")
+    assert s.ground.board.names(s.held) == ["0304"]
 
 
 def test_vdh_2_it_attacks_defends_and_retreats():

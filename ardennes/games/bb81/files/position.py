@@ -48,12 +48,13 @@ def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
 
 
 def _check_passing(s: State) -> None:
-    """Only PB 150 on its way shares a hex with the enemy (bb81 move-1, pb-3)."""
+    """Only PB 150 on its way shares a hex with the enemy, who holds it (bb81 move-1, pb-3)."""
     step, shared = s.question, s.occupied[GERMAN] & s.occupied[1 - GERMAN]
     passing = isinstance(step, w.OfferAdvance) and step.unit == s.roster.brigade
     if shared and not passing:
         where = s.ground.board.names(shared)[0]
         raise BadInput("unit", f"{where} holds units of both sides (bb81 move-1)")
+    s.held &= ~shared
 
 
 def write_position(s: State) -> str:
