@@ -176,6 +176,12 @@ def test_atk_9_infantry_or_armor_must_attack():
     assert phase(alone) != "german attacks"  # no infantry or armor may attack
 
 
+def test_atk_9_guns_alone_cannot_even_plan_an_attack():
+    units = ["G1 german 0404", "A1 allied 0405", "R1 german type=artillery 0707"]
+    s = table(*units, "A2 allied 0607", "G2 german 0202 inverted", "A3 allied 0203", **ATTACK)
+    assert case(s, "attack 0607") == "atk-9" and case(s, "attack 0203") == "atk-2"
+
+
 def test_atk_10_us_and_british_attack_apart_and_defend_together():
     units = ["A1 allied 0404", "A2 allied nationality=British 0404", "G1 german left=3 0405"]
     s = table(*units, phase="allied attacks")

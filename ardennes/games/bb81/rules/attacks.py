@@ -44,7 +44,8 @@ def why_not_attack(s: State, action: w.Attack) -> No | None:
         return no
     if not targets(s) >> action.target & 1:
         where = s.place_name(action.target)
-        return No("bb81 atk-2", f"no infantry or armor may attack {where}")
+        case = "bb81 atk-9" if strikers(s, action.target) else "bb81 atk-2"
+        return No(case, f"no infantry or armor may attack {where}")
     return None if isinstance(s.question, w.Designate) else NOT_NOW
 
 
