@@ -62,14 +62,15 @@ def test_crossroads_an_attack_by_clicks_on_the_map(table: Table) -> None:
     assert "Undo" not in table.question
 
 
+@pytest.mark.parametrize("title", ["Bulge", "Battle of the Bulge ’81"])
 @pytest.mark.parametrize(
     ("foe", "side"), [("Greedy", "German"), ("Greedy", "Allied"), ("Recruit", "Allied")]
 )
-def test_bulge_to_its_end_against_each_bot_from_either_side(
-    open_table: Any, foe: str, side: str
+def test_to_its_end_against_each_bot_from_either_side(
+    open_table: Any, foe: str, side: str, title: str
 ) -> None:
     table: Table = open_table(*SIZES["phone"])
-    table.play_from_the_lobby("Bulge", foe, side)
+    table.play_from_the_lobby(title, foe, side)
     table.play_on()
     assert "victory" in table.question.lower() or "draw" in table.question.lower()
 
