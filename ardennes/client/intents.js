@@ -88,8 +88,8 @@ export function meaningOfChoice(scene, choice) {
   return { do: canTurnBack(scene) ? "act" : "goal", choice };
 }
 
-/** Picking a target or a chip's hex is planning; going somewhere is shown first. @param {Scene} scene
- * @param {Choice} choice @returns {Intent} */
+/** Picking a target or a chip's hex is planning; going somewhere is shown first.
+ * @param {Scene} scene @param {Choice} choice @returns {Intent} */
 function firstStep(scene, choice) {
   const tone = scene.decision?.picture?.open?.[choice.place ?? ""];
   return { do: tone === "target" || tone === "choose" ? "act" : "goal", choice };

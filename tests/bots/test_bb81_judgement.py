@@ -10,7 +10,7 @@ from ardennes.games.bb81 import GAME
 from ardennes.games.bb81.state import State
 from tests.games.bb81.positions import asked, at, is_, own_map, table
 
-ROAD = {"road": ["0101 0102 0103 0104 0105 0106 0107 0108"], "exit": ["0101"]}
+ROAD: dict[str, Any] = {"road": ["0101 0102 0103 0104 0105 0106 0107 0108"], "exit": ["0101"]}
 HOME = {"german": ["0405"], "allied": ["0101"]}
 PANZERS = ("G1 german division=2Pz mf=4", "G2 german division=2Pz mf=4")
 
@@ -26,6 +26,7 @@ def phase_of(state: State, seed: int = 1) -> State:
 def designated(state: State) -> dict[str, set[str]]:
     """Attacks by their first target once greedy has designated them."""
     name, bot, phase = state.unit_name, bot_of("greedy", "bb81", 1), state.phase
+    found: dict[str, set[str]] = {}
     while state.phase == phase:
         found = {state.place_name(t[0]): {name(u) for u in team} for t, team in state.attacks}
         apply(GAME, state, bot.choose(state, asked(state)))

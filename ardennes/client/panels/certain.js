@@ -33,9 +33,10 @@ function next(odds) {
 
 /** @param {Scene} scene @param {string} name @param {number} total @param {OddsLine[]} lines */
 function ledger(scene, name, total, lines) {
-  const called = (/** @type {OddsLine} */ { what }) => scene.setup?.roster[what]?.name ?? what;
+  const called = (/** @type {OddsLine} */ { what, hex }) =>
+    `${scene.setup?.roster[what]?.name ?? what}${hex ? ` (${hex})` : ""}`;
   return h("section", {}, h("h3", {}, name, h("b", {}, String(total))),
     h("ul", {}, lines.map((line) => h("li", { class: line.value ? "" : "nil" },
-      h("span", {}, line.hex ? `${called(line)} (${line.hex})` : called(line)), citeShort(line.case),
+      h("span", {}, called(line)), citeShort(line.case),
       h("b", {}, String(line.value ?? 0))))));
 }

@@ -16,7 +16,7 @@ class Assaults:
     def __init__(self, s: State) -> None:
         self.s = s
         self.found = {targets[0]: [*team] for targets, team in s.attacks}  # target -> attackers
-        self.free = {*combat.can_fight(s)}
+        self.free: set[int] = set(combat.can_fight(s))
 
     def plan(self) -> Attacks:
         """Drive out whom we can; then a token attack on whoever else must be attacked."""
