@@ -22,6 +22,10 @@ class Ledger:
     def __init__(self, start: State) -> None:
         self.at = start.at[:]
         self.captured = start.captured
+        self.entered = 0
+        self.open = 0  # hexes some step leads into (bb81 move-4)
+        for near in start.ground.opens:
+            self.open |= near
 
     def follow(self, events: Sequence[Word]) -> None:
         for event in events:
@@ -31,10 +35,12 @@ class Ledger:
         match event:
             case w.Moved(unit=unit, path=path):
                 self.at[unit] = path[-1]
+                self.entered |= bits(path)
             case w.Placed(unit, to) | w.Dropped(unit, to):
                 self.at[unit] = to
             case w.Retreated(unit, _, to) | w.Advanced(unit, _, to):
                 self.at[unit] = to
+                self.entered |= 1 << to
             case w.Exited(unit=unit):
                 self.at[unit] = EXITED
             case w.Lost(unit=unit) | w.RocketsSpent(unit=unit):
@@ -52,8 +58,10 @@ class Ledger:
             if place >= 0:
                 stacks.setdefault(place, set()).add(unit)
         assert {place: set(units) for place, units in s.stacks.items()} == stacks
+        assert not self.entered & ~self.open, "somebody in closed terrain (bb81 move-4)"
         for side in (0, 1):
             ours = [u for u in s.roster.of[side] if s.at[u] >= 0]
+            assert s.present[side] == bits(ours)
             assert s.occupied[side] == bits(s.at[u] for u in ours)
             assert s.fighters[side] == bits(s.at[u] for u in ours if not s.roster.gun[u])
             assert s.zoned[side] == bits(s.at[u] for u in ours if s.roster.zoned[u])

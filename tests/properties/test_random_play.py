@@ -16,6 +16,7 @@ from tests.properties.checks import MOST_DECISIONS, Run
 from tests.properties.own import own
 
 SEEDS = range(40)  # `ardennes fuzz` plays thousands
+MORE = {"bb81": range(200)}  # no dice: what happens is all in the choices
 CHUNK = 5
 THOROUGH = 1 / 600  # states that are also checked thoroughly, besides the first of each kind
 BOARDS = 40
@@ -36,8 +37,15 @@ def start(name: str, state: Any, seed: int, thorough: float, met: set[type[Word]
     return Run(game_of(name), state, mine.ledger(state), seed, mine.strange, thorough, met)
 
 
-@pytest.mark.parametrize("seeds", chunks(SEEDS), ids=str)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    ("name", "seeds"),
+    [
+        pytest.param(name, *part.values, marks=part.marks)
+        for name in GAMES
+        for part in chunks(MORE.get(name, SEEDS))
+    ],
+    ids=str,
+)
 def test_random_games(name: str, seeds: range):
     """From the start to the end, which comes in bounded time with a winner."""
     game, met = game_of(name), set[type[Word]]()
