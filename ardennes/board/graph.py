@@ -59,6 +59,10 @@ class Board:
             raise ValueError(f"{label!r} is not a place on this board")
         return found
 
+    def at(self, coord: Coord) -> int:
+        """The place at a coordinate, or NOWHERE."""
+        return self._ids.get(coord, NOWHERE)
+
     def distance(self, a: int, b: int) -> int:
         """Steps between two places: pure geometry on hexes, a walk over borders on areas."""
         if self.coords:

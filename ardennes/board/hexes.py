@@ -80,12 +80,16 @@ class Grid(NamedTuple):
         across = (number if self.hexes_from in "NW" else -number) + self._shift(line, along)
         return (across, along) if self.pointy else (along, across)
 
-    def write(self, at: Coord) -> str:
-        """The printed number of a coordinate."""
+    def counts(self, at: Coord) -> tuple[int, int]:
+        """The two counts of a coordinate, off the paper too."""
         across, along = at if self.pointy else at[::-1]
         line = along if self.lines_from in "NW" else -along
         number = across - self._shift(line, along)
-        number = number if self.hexes_from in "NW" else -number
+        return line, number if self.hexes_from in "NW" else -number
+
+    def write(self, at: Coord) -> str:
+        """The printed number of a coordinate."""
+        line, number = self.counts(at)
         sheet = self._sheet_of(line) or self.sheets[0]
         return f"{sheet.letter}{line - sheet.add:02d}{number:02d}"
 

@@ -1,10 +1,17 @@
-"""a44 3: the words of the map. Rivers run along hexsides; boxes lie off the map."""
+"""a44 3, F1, F3: the map as integer boards. Rivers run along hexsides; boxes lie off the map."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
 
 import msgspec
 
-from ardennes.wargame.hexmap import Grammar
-
-SIDES = ("german", "allied")
+from ardennes.board.graph import NOWHERE, Board, bits
+from ardennes.board.hexes import Coord, Grid, neighbours
+from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
+from ardennes.wargame.flow import Flow
+from ardennes.wargame.hexmap import Grammar, HexMap
+from ardennes.wargame.hexwords import Side
+from ardennes.wargame.roadnet import Derived, side_of
 
 
 class BridgeSite(msgspec.Struct, frozen=True):
@@ -40,3 +47,143 @@ GRAMMAR = Grammar(
         *("army_boundaries", "bridge_sites", "boxes"),
     ),
 )
+BOXES = ("Southeast", "Southwest", "West", "Northwest", "Northeast", "Antwerp")
+FRIENDLY_EDGES = {GERMAN: "E", ALLIED: "SWN"}  # a44 10.6
+
+
+class Carrier(NamedTuple):
+    """A hex between two ends of a bond, over which the bond may run; whether a silhouette in
+    wooded rough reaches it from either end (a44 10.5.3)."""
+
+    hex: int
+    first: bool
+    second: bool
+
+
+class Pair(NamedTuple):
+    """Two hexes two apart that may bond: what the bond closes, and the hexes it may run over."""
+
+    ends: tuple[int, int]  # the second is NOWHERE beyond a friendly edge
+    closes: int | Side  # a hex between them in line, or the hexside between two hexes
+    carriers: tuple[Carrier, ...]
+
+
+class Ground:
+    """A map made ready for play: terrain as sets of hexes, rivers and roads as sets of hexsides."""
+
+    def __init__(self, hexmap: HexMap, grid: Grid) -> None:
+        board = hexmap.board
+        self.map: HexMap = hexmap
+        self.board: Board = board
+        self.grid = grid
+        self.everything = (1 << len(board)) - 1
+        self.terrain = hexmap.terrain
+        self.rough = hexmap.hexes["wooded_rough"]
+        self.thick = hexmap.hexes["forest"] | self.rough
+        self.west_wall = hexmap.hexes["west_wall"]
+        self.town_names = {
+            p: n for w in ("village", "town", "city") for p, n in hexmap.names[w].items()
+        }
+        self.villages, self.towns, self.cities = (
+            bits(hexmap.names[word]) for word in ("village", "town", "city")
+        )
+        self.meuse, self.lakes = hexmap.hexsides["meuse"], hexmap.hexsides["lake"]
+        self.rivers = hexmap.hexsides["river"] | self.meuse
+        self.bridges = hexmap.hexsides["bridge"]
+        self.primary, secondary = (
+            hexmap.hexsides[f"{kind}_road"] for kind in ("primary", "secondary")
+        )
+        self.roads = self.primary | secondary
+        self.boundaries = hexmap.hexsides["army_boundary"].union(
+            *hexmap.lines.get("army_boundaries", {}).values()
+        )
+        self.forest_roads = self._forest_roads(secondary)
+        self.road_links = self._road_links()
+        blocks = board.names(hexmap.hexes["blocking_positions"])
+        self.off_map = (*BOXES, *(f"Block-{name}" for name in blocks))  # a44 3.2, 11.9, 13.5
+        self.sources = [hexmap.sources[side] for side in SIDES]  # a44 23.2
+        near = [(p, q) for p, around in enumerate(board.around) for q in around]
+        self.zone = Flow((p, q) for p, q in near if self._seen_by_tanks(p, q))  # a44 9.3
+        lines, numbers = zip(*map(grid.counts, board.coords), strict=True)
+        self._lines, self._numbers = (min(lines), max(lines)), (min(numbers), max(numbers))
+        self.pairs = tuple(tuple(self._pairs(p)) for p in range(len(board)))  # by the first end
+        self.edge_pairs = tuple(self._edge_pairs(side) for side in (GERMAN, ALLIED))
+        self.derive = Derived().derive
+
+    # --- hexsides ---
+
+    def road(self, a: int, b: int) -> bool:
+        """Does a road of any kind cross the hexside?"""
+        return side_of(a, b) in self.roads
+
+    def river(self, a: int, b: int) -> bool:
+        """Does a river run along it, the Meuse included?"""
+        return side_of(a, b) in self.rivers
+
+    def barrier(self, a: int, b: int) -> bool:
+        """A river or wooded rough on either side (a44 10.5.1, Q-13); lakes are none."""
+        return self.river(a, b) or bool((self.rough >> a | self.rough >> b) & 1)
+
+    def _seen_by_tanks(self, a: int, b: int) -> bool:
+        """Does the zone of a silhouette reach from one hex into the next (a44 9.3)?"""
+        return self.road(a, b) or not (self.thick >> a | self.thick >> b) & 1
+
+    def _forest_roads(self, secondary: frozenset[Side]) -> int:
+        """Hexes of forest or wooded rough with a secondary road and no primary one (a44 11.8)."""
+        on = [bits(p for side in sides for p in side) for sides in (secondary, self.primary)]
+        return self.thick & on[0] & ~on[1]
+
+    def _road_links(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(
+            tuple(q for q in near if self.road(p, q)) for p, near in enumerate(self.board.around)
+        )
+
+    # --- where bonds may run (a44 10, F3) ---
+
+    def _pairs(self, a: int) -> Iterator[Pair]:
+        """Every hex exactly two away, with the hexes between that carry a bond."""
+        around = self.board.around
+        between: dict[int, list[int]] = {}
+        for m in around[a]:
+            for b in around[m]:
+                if b > a and b not in around[a]:
+                    between.setdefault(b, []).append(m)
+        for b, hexes in between.items():
+            carriers = tuple(c for m in hexes if (c := self._carrier(a, m, b)))
+            closes = hexes[0] if len(hexes) == 1 else side_of(*hexes)
+            if carriers:
+                yield Pair((a, b), closes, carriers)
+
+    def _carrier(self, a: int, m: int, b: int) -> Carrier | None:
+        """Nothing runs over two barriers (a44 10.5.1)."""
+        if self.barrier(a, m) and self.barrier(m, b):
+            return None
+        return Carrier(m, self._leg(a, m), self._leg(b, m))
+
+    def _leg(self, end: int, m: int) -> bool:
+        """Does a silhouette bond across this side of its hex (a44 10.5.3)?"""
+        return not self.rough >> end & 1 or self.road(end, m)
+
+    def _edge_pairs(self, side: int) -> dict[int, list[Pair]]:
+        """A unit next to the rim, two hexes of the rim and a friendly edge beyond (a44 10.6)."""
+        board, found = self.board, dict[int, list[Pair]]()
+        for m, n in board.borders:
+            shared = {*neighbours(board.coords[m])} & {*neighbours(board.coords[n])}
+            inside = [p for at in shared if (p := board.at(at)) >= 0]
+            if len(inside) != 1:
+                continue
+            outside = next(at for at in shared if board.at(at) < 0)
+            if self._beyond(outside) & {*FRIENDLY_EDGES[side]}:
+                carriers = tuple(Carrier(h, self._leg(inside[0], h), True) for h in (m, n))
+                pair = Pair((inside[0], NOWHERE), side_of(m, n), carriers)
+                found.setdefault(inside[0], []).append(pair)
+        return found
+
+    def _beyond(self, at: Coord) -> set[str]:
+        """The map sides a place off the map lies beyond."""
+        line, number = self.grid.counts(at)
+        tests = {
+            "E": line < self._lines[0], "W": line > self._lines[1],
+            "S": number < self._numbers[0], "N": number > self._numbers[1],
+        }  # fmt: skip
+        return {edge for edge, so in tests.items() if so}

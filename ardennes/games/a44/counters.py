@@ -1,0 +1,242 @@
+"""a44 2, 16.4, 26: the counters, their types and factors; Remnants and breakdown units too."""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Literal
+
+import msgspec
+
+from ardennes.board.graph import bits
+from ardennes.engine.core import BadInput
+from ardennes.engine.tables import Data, cell, convert
+from ardennes.wargame import pieces
+
+GERMAN, ALLIED = 0, 1
+SIDES = ("german", "allied")
+FOLDER = "ardennes.games.a44"
+INDEPENDENT = "independent"
+
+Nationality = Literal["Wehrmacht", "Waffen SS", "Fallschirmjäger", "US", "British"]
+Colour = Literal["red", "gray", "blue", "purple", "burgundy", "orange", "beige", "yellow", "white"]
+Type = Literal[
+    "tank",
+    "tank_nato",
+    "brummbar",
+    "sturmtiger",
+    "flak",
+    "recon",
+    "artillery",
+    "nebelwerfer",
+    "mech_infantry",
+    "motorized_infantry",
+    "infantry",
+    "parachute",
+    "glider",
+    "fortress_infantry",
+    "engineer",
+]
+Morale = Literal["green", "veteran", "elite"]
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """A row of the type table (a44 2.4)."""
+
+    silhouetted: bool = False
+    mechanized: bool = False
+    vehicle: bool = False  # else infantry
+    tank: bool = False
+    gun: bool = False
+
+
+FOOT = Kind()
+RIDING = Kind(mechanized=True)
+KINDS: dict[str, Kind] = {
+    "tank": Kind(silhouetted=True, mechanized=True, vehicle=True, tank=True),
+    "tank_nato": Kind(mechanized=True, vehicle=True, tank=True),
+    **dict.fromkeys(
+        ("brummbar", "sturmtiger", "flak"), Kind(silhouetted=True, mechanized=True, vehicle=True)
+    ),
+    "recon": Kind(mechanized=True, vehicle=True),
+    **dict.fromkeys(("artillery", "nebelwerfer"), Kind(mechanized=True, vehicle=True, gun=True)),
+    **dict.fromkeys(("mech_infantry", "motorized_infantry"), RIDING),
+    **dict.fromkeys(("infantry", "parachute", "glider", "fortress_infantry", "engineer"), FOOT),
+}
+
+
+class Counter(msgspec.Struct, frozen=True, kw_only=True):
+    """One counter, as in a row of units.csv."""
+
+    id: str
+    name: str = ""
+    side: int
+    nationality: Nationality
+    army_corps_color: Colour
+    corps: str = ""
+    formation: str = INDEPENDENT
+    regiment_group: str = ""
+    type: Type = "infantry"
+    size: str = ""
+    steps: Annotated[int, msgspec.Meta(ge=1, le=3)] = 1
+    attack: int = 2
+    defense: int = 2
+    move: int = 3
+    r_attack: int | None = None
+    r_defense: int | None = None
+    r_move: int | None = None
+    sp: Annotated[int, msgspec.Meta(le=3)] = 1
+    r_sp: int | None = None
+    remnant_type: str = ""
+    morale: Morale = "veteran"
+    tq: int = 0  # none
+    tq_color: Literal["", "gray", "red", "red_square"] = ""
+    range: int = 0
+    defense_mark: Literal["", "paren", "outline"] = ""
+    attack_mark: Literal["", "black_box"] = ""
+    silhouetted: bool | None = None  # these five as in the type table, unless a file says otherwise
+    mechanized: bool | None = None
+    vehicle_type: bool | None = None
+    infantry_type: bool | None = None
+    tank_unit: bool | None = None
+    setup: str = ""
+    setup_ip: bool = False
+    red_setup: bool = False
+    arrival_turn: int = 0
+    arrival_entry: str = ""
+    breakdown_type: str = ""
+    source: str = "invented"
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return self.name
+
+    @property
+    def kind(self) -> Kind:
+        """Its row of the type table (a44 2.4)."""
+        row, foot = KINDS[self.type], self.infantry_type
+        on_foot = not row.vehicle if foot is None else foot
+        return Kind(
+            silhouetted=_or(self.silhouetted, row.silhouetted),
+            mechanized=_or(self.mechanized, row.mechanized),
+            vehicle=_or(self.vehicle_type, not on_foot),
+            tank=_or(self.tank_unit, row.tank),
+            gun=row.gun,
+        )
+
+
+def _or(written: bool | None, plain: bool) -> bool:
+    return plain if written is None else written
+
+
+COLUMNS = tuple(Counter.__struct_fields__)
+
+
+class Roster(pieces.Roster[Counter]):
+    """The counters in play, by number; sets of them are bits. Factors come by side up: full,
+    reduced."""
+
+    def __init__(self, counters: Sequence[Counter]) -> None:
+        super().__init__(counters)
+        self.of = [self._numbers(c.side == side for c in counters) for side in (GERMAN, ALLIED)]
+        self.all_of = [bits(units) for units in self.of]
+        kinds = [c.kind for c in counters]
+        self.silhouetted = _set(k.silhouetted for k in kinds)
+        self.mechanized = _set(k.mechanized for k in kinds)
+        self.vehicles = _set(k.vehicle for k in kinds)
+        self.infantry = _set(not k.vehicle for k in kinds)
+        self.tanks = _set(k.tank for k in kinds)
+        self.guns = _set(k.gun for k in kinds)
+        self.recon = _set(c.type == "recon" for c in counters)
+        self.engineers = _set(c.type == "engineer" for c in counters)
+        self.british = _set(c.nationality == "British" for c in counters)
+        self.attack = [(c.attack, _half(c.r_attack, c.attack)) for c in counters]
+        self.defence = [(c.defense, _half(c.r_defense, c.defense)) for c in counters]
+        self.move = [(c.move, c.move if c.r_move is None else c.r_move) for c in counters]
+        self.points = [(c.sp, c.sp if c.r_sp is None else c.r_sp) for c in counters]  # a44 8.2
+        self.formation = [c.formation for c in counters]
+        self.colour = [c.army_corps_color for c in counters]
+
+    @staticmethod
+    def _numbers(wanted: Iterator[bool]) -> tuple[int, ...]:
+        return tuple(u for u, yes in enumerate(wanted) if yes)
+
+
+def _set(wanted: Iterator[bool]) -> int:
+    return bits(u for u, yes in enumerate(wanted) if yes)
+
+
+def _half(reduced: int | None, full: int) -> int:
+    """The reduced side, if it is written; else half, rounded up."""
+    return (full + 1) // 2 if reduced is None else reduced
+
+
+# --- reading ---
+
+
+def counter_from(row: dict[str, str], where: str = "counter") -> Counter:
+    """A counter from the columns of units.csv; missing columns take the plain value."""
+    if "id" not in row:
+        raise BadInput(f"{where}, column id", "missing")
+    german = row.get("side", "").lower() == "german"
+    kind = KINDS.get(row.get("type", "infantry"), FOOT)
+    plain = {
+        "name": row["id"],
+        "nationality": "Wehrmacht" if german else "US",
+        "army_corps_color": "gray" if german else "purple",
+        "sp": "0" if kind.silhouetted or kind.gun else "1",
+        "tq_color": "gray" if row.get("tq") else "",
+    }
+    kept = {key: value for key, value in row.items() if key in COLUMNS}
+    side = GERMAN if german else ALLIED
+    return convert({**plain, **kept, "side": side}, Counter, where)
+
+
+def printed(data: Data) -> Roster:
+    """The game's own counters in the order of units.csv, then Remnants and breakdown units."""
+    rows = enumerate(data.rows("units.csv"), 2)
+    counters = [counter_from(row, f"units.csv row {n}") for n, row in rows]
+    return Roster([*counters, *_small_ones(data)])
+
+
+REMNANTS = {
+    ("US", "infantry"): "us_infantry",
+    ("US", "airborne"): "us_airborne",
+    ("US", "armor"): "us_armor",
+    ("German", "Fallschirmjäger"): "fj",
+    ("German", "panzergrenadier"): "panzergrenadier",
+    ("British", "infantry"): "br_infantry",
+    ("British", "armor"): "br_armor",
+}  # a44 16.4
+
+
+def _small_ones(data: Data) -> Iterator[Counter]:
+    """The one-step counters of markers.csv, numbered from 1 (a44 16.4, 26.1)."""
+    for n, row in enumerate(data.rows("markers.csv"), 2):
+        where = f"markers.csv row {n}"
+        kind = cell(row, "category", where)
+        if kind in ("remnant", "breakdown"):
+            for number in range(1, int(cell(row, "count", where)) + 1):
+                yield _small_one(kind, row, number, where)
+
+
+def _small_one(kind: str, row: dict[str, str], number: int, where: str) -> Counter:
+    nation, first, *rest = cell(row, "side", where), *cell(row, "name", where).split()
+    if kind == "remnant":
+        name, colour = f"R-{REMNANTS[nation, first]}", "yellow"
+    else:
+        word = "_".join([first, *rest]).replace("battalion", "bn")
+        name, colour = f"B-{nation.lower()}-{word}", "white"
+    told = ("type", "attack", "defense", "move", "sp", "morale", "tq")
+    columns = {key: row[key] for key in told if key in row}
+    german = nation == "German"
+    nationality = ("Fallschirmjäger" if first == "Fallschirmjäger" else "Wehrmacht", nation)
+    small = {
+        **columns,
+        "id": f"{name}-{number}",
+        "name": f"{nation} {' '.join([first, *rest])} {number}",
+        "side": "german" if german else "allied",
+        "nationality": nationality[not german],
+        "army_corps_color": colour,
+        "size": "TF" if first == "task" else "II",
+        "source": row.get("source", ""),
+    }
+    return counter_from(small, where)

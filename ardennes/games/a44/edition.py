@@ -1,0 +1,149 @@
+"""The printed components: counters, map, calendar and tables, with a data pack laid over them."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Literal
+
+import msgspec
+
+from ardennes.engine.core import BadInput
+from ardennes.engine.tables import PRINTED, Data, Pack, cell
+from ardennes.games.a44.counters import ALLIED, FOLDER, GERMAN, printed
+from ardennes.games.a44.terrain import GRAMMAR, Ground
+from ardennes.wargame.hexmap import HexMap, printed_map
+
+HALVES = 2  # of a movement point: a primary road costs half a point (a44 D-15)
+FOOT, MUD, FROZEN = range(3)  # movement classes: the columns of the Terrain Effects Chart
+CLASSES = ("mp_nonmech", "mp_mech_mud", "mp_mech_frozen")
+TERRAIN = ("clear", "light_woods", "forest", "wooded_rough")
+ROADS = ("primary_road", "secondary_road", "forest_road")
+TACTICAL = "tactical"  # entered by tactical movement alone, or along a road (a44 11.6)
+
+
+class Turn(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of the turn track: half a day, or a night (which has the number of its PM turn)."""
+
+    kind: Literal["day", "night"]
+    turn: int
+    label: str
+    date: str
+    half: str
+    weather: Literal["overcast", "clear"]
+    ground: Literal["mud", "frozen"]
+    air_support: bool
+    fuel_check: bool
+    fuel_drm: int
+    repl_german: int = 0
+    repl_allied: int = 0
+    german_art_flips: int
+
+    def replacements(self, side: int) -> int:
+        """Points of a night (a44 25.2.1)."""
+        return self.repl_allied if side == ALLIED else self.repl_german
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A row of tables.csv: for which rolls, and what then."""
+
+    table: str
+    roll: str
+    result: str
+
+
+class Odds:
+    """The Combat Results Table: results by column and die, on a ladder without end (a44 14.5)."""
+
+    def __init__(self, data: Data) -> None:
+        rows = data.rows("crt.csv")
+        self.headings = tuple(key for key in rows[0] if "-" in key)
+        self.results = {int(row["die"]): [row[h] for h in self.headings] for row in rows}
+        if sorted(self.results) != [1, 2, 3, 4, 5, 6]:
+            raise BadInput("crt.csv", "expected a row for each face of a die")
+        self.ladder = [Fraction(*map(int, h.split("-"))) for h in self.headings]
+
+
+class Table:
+    """One of the small tables: a result for each roll, the ends reaching as far as is asked."""
+
+    def __init__(self, rows: Sequence[Result]) -> None:
+        self._rows = [(_span(row.roll), row.result) for row in rows]
+
+    def result(self, roll: int) -> str:
+        """Rolls beyond the table count as its last row on that side."""
+        low = min(span[0] for span, _ in self._rows)
+        high = max(span[1] for span, _ in self._rows)
+        roll = min(max(roll, low), high)
+        return next(result for (first, last), result in self._rows if first <= roll <= last)
+
+
+def _span(text: str) -> tuple[int, int]:
+    """ "3-5", "6", "<=0", ">=6" as the first and the last roll."""
+    text = text.removeprefix("<=").removeprefix(">=")
+    first, _, last = text.partition("-")
+    return int(first), int(last or first)
+
+
+class Edition:
+    """Everything in the box."""
+
+    def __init__(self, data: Data) -> None:
+        rows = data.typed_rows("turn_track.csv", Turn)
+        self.days = {row.turn: row for row in rows if row.kind == "day"}
+        self.nights = {row.turn: row for row in rows if row.kind == "night"}
+        self.crt = Odds(data)
+        self.tables = _tables(data)
+        self.thresholds = _thresholds(data)
+        self.costs, self.road_costs, self.bonus = _chart(data)
+        self.roster = printed(data)
+        self.grid, self.map = printed_map(data, GRAMMAR)
+        self.ground = self.ground_of(self.map)
+
+    def ground_of(self, hexmap: HexMap) -> Ground:
+        """A map under these tables."""
+        return Ground(hexmap, self.grid)
+
+
+def _tables(data: Data) -> dict[str, Table]:
+    found: dict[str, list[Result]] = {}
+    for row in data.typed_rows("tables.csv", Result):
+        if row.table != "surrender_threshold":
+            found.setdefault(row.table, []).append(row)
+    return {name: Table(rows) for name, rows in found.items()}
+
+
+def _thresholds(data: Data) -> dict[str, int]:
+    """Surrender Points by morale (a44 23.8)."""
+    rows = data.typed_rows("tables.csv", Result)
+    return {row.roll: int(row.result) for row in rows if row.table == "surrender_threshold"}
+
+
+Costs = dict[str, tuple[int | None, ...]]
+
+
+def _chart(data: Data) -> tuple[Costs, Costs, dict[str, int]]:
+    """Halves of points by terrain and by road for each class, and defence bonuses (a44 3.4)."""
+    rows = {row["terrain"]: (n, row) for n, row in enumerate(data.rows("tec.csv"), 2)}
+    if missing := [name for name in (*TERRAIN, *ROADS) if name not in rows]:
+        raise BadInput("tec.csv", f"no row for {missing[0]}")
+    bonus = {name: int(row["dcb"].split()[0]) for name, (_, row) in rows.items() if "dcb" in row}
+    ground, roads = ({name: _halves(*rows[name]) for name in names} for names in (TERRAIN, ROADS))
+    return ground, roads, bonus
+
+
+def _halves(n: int, row: dict[str, str]) -> tuple[int | None, ...]:
+    found: list[int | None] = []
+    for column in CLASSES:
+        text, where = cell(row, column, f"tec.csv row {n}"), f"tec.csv row {n}, column {column}"
+        try:
+            found.append(None if text == TACTICAL else int(Fraction(text) * HALVES))
+        except ValueError:
+            raise BadInput(where, f"expected points or {TACTICAL!r}, got {text!r}") from None
+    return tuple(found)
+
+
+def edition(pack: Pack = PRINTED) -> Edition:
+    """The game as printed, or under a pack."""
+    return pack.edition(Edition, FOLDER)
+
+
+__all__ = ["GERMAN", "HALVES", "Edition", "edition"]

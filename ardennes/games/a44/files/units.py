@@ -1,0 +1,106 @@
+"""The units of a position file: who may stand where, and what cannot be said of whom."""
+
+from collections.abc import Sequence
+
+from ardennes.engine.core import BadInput
+from ardennes.engine.fields import Field
+from ardennes.games.a44.counters import ALLIED, SIDES, Counter, Roster, counter_from
+from ardennes.games.a44.edition import Edition
+from ardennes.games.a44.rules.stacking import overstacked
+from ardennes.games.a44.state import OUT, SURRENDERED, State
+from ardennes.wargame import unit_rows
+from ardennes.wargame.unit_rows import UnitFile
+
+PRINTED_ONLY = (
+    *("regiment", "battalion", "model", "shift", "setup_place", "arrival", "can_break_down"),
+    *("notes", "identity_source", "values_source", "arrival_source", "source_detail", "source"),
+)
+UNITS = UnitFile(
+    game="a44",
+    sides=SIDES,
+    counter=Counter,
+    make=counter_from,
+    words=(*State.unit_words(), "surrendered"),
+    more=("parent", "surrender"),
+    always=("type",),
+    ignored=PRINTED_ONLY,
+)
+EXCLUDE = (("disrupted", "broken"), ("strategic", "truck", "prime_mover"), ("night", "strategic"))
+ON_THE_MAP = ("moved", "attacked", "defended", "disengaged", "retreated", "builder", "arrived")
+
+
+def read_roster(units: Sequence[Field], box: Edition) -> Roster:
+    """The game's own counters, with those the file changes or invents."""
+    counters = unit_rows.read_counters(UNITS, units, box.roster)
+    return box.roster if counters is None else Roster(counters)
+
+
+def place_units(s: State, units: Sequence[Field]) -> None:
+    """Put units on the table one after another; then nobody may be overstacked (a44 8)."""
+    unit_rows.place_units(UNITS, s, units, _put, _contradiction, _more)
+    for field in units:
+        row = field.table(UNITS.keys)
+        at = s.at[s.roster.numbers[row["id"].text()]]
+        if 0 <= at < s.hexes and (no := overstacked(s, at)):
+            raise BadInput(row["at"].path, str(no))
+
+
+def _put(s: State, unit: int, field: Field) -> None:
+    try:
+        place = s.place_id(field.text())
+    except ValueError:
+        raise field.bad("a hex, a box or a Blocking Position of this board") from None
+    side = s.roster.side[unit]
+    if place < s.hexes and s.occupied[1 - side] >> place & 1:
+        raise BadInput(field.path, f"{field.text()} holds units of both sides (a44 Q-24)")
+    if place >= s.hexes and side != ALLIED and field.text() != "Antwerp":
+        raise BadInput(field.path, "Germans never enter the boxes (a44 11.9.2)")
+    s.put(unit, place)
+    if place < s.hexes:
+        s.take(side, place)
+
+
+def _contradiction(s: State, unit: int, word: str) -> str | None:
+    name, on_map = s.unit_name(unit), 0 <= s.at[unit] < s.hexes
+    words = s.unit_words()
+    for rivals in EXCLUDE:
+        others = [other for other in rivals if other != word and word in rivals]
+        if any(getattr(s, words[other]) >> unit & 1 for other in others):
+            return f"{name} cannot be {word!r} and {others[0]!r}"
+    if word == "surrendered":
+        s.at[unit] = SURRENDERED
+        return None
+    if word in ON_THE_MAP and not on_map:
+        return f"{name} cannot be {word!r} where it is"
+    if word == "fired" and not s.roster.guns >> unit & 1:
+        return f"{name} is no gun (a44 22.5)"
+    return None
+
+
+def _more(s: State, unit: int, row: dict[str, Field]) -> None:
+    if "parent" in row:
+        parent = s.roster.numbers.get(row["parent"].text())
+        if parent is None:
+            raise row["parent"].bad("a unit of this file")
+        s.parent[unit] = parent
+    if "surrender" in row:
+        s.surrender[unit] = row["surrender"].number(0, 9)
+
+
+def unit_tables(s: State) -> list[dict[str, object]]:
+    """The `[[unit]]` tables of all units in play, and of those that are gone for good."""
+    own = s.edition.roster.numbers
+    return [
+        unit_rows.unit_table(UNITS, s, u, s.edition.roster, _told(s, u))
+        for u, at in enumerate(s.at)
+        if at != OUT or s.unit_name(u) not in own
+    ]
+
+
+def _told(s: State, unit: int) -> dict[str, object]:
+    found: dict[str, object] = {}
+    if unit in s.parent:
+        found["parent"] = s.unit_name(s.parent[unit])
+    if s.surrender.get(unit):
+        found["surrender"] = s.surrender[unit]
+    return found

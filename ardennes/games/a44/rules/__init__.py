@@ -1,0 +1,1 @@
+"""The rules of a44, a chapter or two in each module."""

@@ -1,0 +1,38 @@
+"""a44 8: three Stacking Points, two steps of silhouettes and one gun in a hex."""
+
+from collections.abc import Iterable
+
+from ardennes.engine.core import No
+from ardennes.games.a44.state import State
+
+MOST_POINTS = 3  # a44 8.1
+FREE_STEPS = 2  # of silhouettes (a44 8.2)
+FREE_GUNS = 1
+
+
+def points(s: State, unit: int) -> int:
+    """Stacking Points of the side that is up; silhouettes and guns have none (a44 8.2)."""
+    return s.roster.points[unit][s.face(unit)]
+
+
+def steps(s: State, unit: int) -> int:
+    """Steps a unit has left (a44 16.4)."""
+    return max(s.roster.counters[unit].steps - s.face(unit), 1)
+
+
+def why_overstacked(s: State, units: Iterable[int], place: int) -> No | None:
+    """May these stand together in a hex (a44 8.1, 8.2)? They are all of one side."""
+    units = list(units)
+    roster, where = s.roster, s.place_name(place)
+    if (total := sum(points(s, u) for u in units)) > MOST_POINTS:
+        return No("a44 8.1", f"{total} Stacking Points are too many in {where}")
+    tanks = sum(steps(s, u) for u in units if roster.silhouetted >> u & 1)
+    if tanks > FREE_STEPS:
+        return No("a44 8.2", f"{tanks} steps of silhouettes are too many in {where}")
+    guns = sum(roster.guns >> u & 1 for u in units)
+    return No("a44 8.2", f"two guns do not stack in {where}") if guns > FREE_GUNS else None
+
+
+def overstacked(s: State, place: int) -> No | None:
+    """Does a hex hold too much (a44 8.3)?"""
+    return why_overstacked(s, s.here(place), place)

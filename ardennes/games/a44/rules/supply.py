@@ -1,0 +1,186 @@
+"""a44 23, F7: at most four hexes of ground, then roads to a source; who is isolated, and groups."""
+
+from collections.abc import Iterable
+
+from ardennes.board.graph import members
+from ardennes.engine.core import Trace
+from ardennes.games.a44.rules.bonds import Bonds, bonds
+from ardennes.games.a44.rules.zoc import zone
+from ardennes.games.a44.state import State
+
+OVERLAND = 4  # hexes (a44 23.3)
+
+
+class Lines:
+    """What a side may trace over, as things stand."""
+
+    def __init__(self, s: State, side: int) -> None:
+        self.s, self.side = s, side
+        self.bonds: Bonds = bonds(s, 1 - side)
+        enemies, friends = s.occupied[1 - side], s.occupied[side]
+        shut = enemies | self.bonds.hexes
+        free = s.ground.everything & ~shut
+        quiet = ~zone(s, 1 - side) | friends
+        self.first = free  # the first hex of ground may lie in an enemy zone
+        self.ground = free & quiet
+        settled = s.ground.towns | s.ground.cities
+        lost = settled & ~(friends | enemies) & s.control[1 - side]
+        self.road = self.ground & ~lost
+        self.on_road = self._leading_home()
+
+    def _leading_home(self) -> int:
+        """Hexes from which roads lead to a source (a44 23.2, 23.3): a line may start anywhere, but
+        not enter what is closed."""
+        s = self.s
+        found = s.ground.sources[self.side] & ~s.occupied[1 - self.side]
+        line = list(members(found))
+        for here in line:
+            if not self.road >> here & 1:
+                continue
+            for start in s.ground.road_links[here]:
+                if not found >> start & 1 and self._open_road(start, here):
+                    found |= 1 << start
+                    line.append(start)
+        return found
+
+    def _open_road(self, a: int, b: int) -> bool:
+        side = (a, b) if a < b else (b, a)
+        broken = side in self.s.blown or any(at == side for at, _ in self.s.building)
+        return not broken and side not in self.bonds.sides
+
+    def bound_by_road(self, place: int) -> bool:
+        """Is there a path by road alone (a44 7.8, 13.2.1, 25.2.2, 30.1.2)?"""
+        enemy = self.s.occupied[1 - self.side] >> place & 1
+        return not enemy and bool(self.on_road >> place & 1)
+
+    def reached_from(self, place: int) -> list[int]:
+        """The hexes at most four hexes of ground away, by rings: 0, 1 to 4 (a44 23.3)."""
+        rings, seen = [1 << place], 1 << place
+        for number in range(OVERLAND):
+            enterable = self.ground if number else self.first
+            ahead = 0
+            for here in members(rings[-1]):
+                for to in self.s.ground.board.around[here]:
+                    if enterable >> to & 1 and not seen >> to & 1 and self._open_ground(here, to):
+                        ahead |= 1 << to
+            seen |= ahead
+            rings.append(ahead)
+        return rings
+
+    def _open_ground(self, a: int, b: int) -> bool:
+        return ((a, b) if a < b else (b, a)) not in self.bonds.sides
+
+    def supplied(self, place: int) -> bool:
+        """Can a unit there trace a path (a44 23.3)?"""
+        return any(ring & self.on_road for ring in self.reached_from(place))
+
+    def path(self, place: int) -> list[int]:
+        """A shortest one: the ground first, then the road; empty if there is none."""
+        rings = self.reached_from(place)
+        for number, ring in enumerate(rings):
+            if ring & self.on_road:
+                end = next(members(ring & self.on_road))
+                return self._over_ground(rings[: number + 1], end) + self._by_road(end)
+        return []
+
+    def _over_ground(self, rings: list[int], end: int) -> list[int]:
+        path = [end]
+        for ring in reversed(rings[:-1]):
+            near = self.s.ground.board.around[path[-1]]
+            path.append(next(p for p in near if ring >> p & 1 and self._open_ground(p, path[-1])))
+        return path[::-1]
+
+    def _by_road(self, start: int) -> list[int]:
+        """From there to the source, without the start."""
+        home = self.s.ground.sources[self.side] & ~self.s.occupied[1 - self.side]
+        back, line = {start: -1}, [start]
+        for here in line:
+            if home >> here & 1:
+                path = [here]
+                while back[path[-1]] >= 0:
+                    path.append(back[path[-1]])
+                return path[::-1][1:]
+            for to in self.s.ground.road_links[here]:
+                if to not in back and self.road >> to & 1 and self._open_road(here, to):
+                    back[to] = here
+                    line.append(to)
+        return []
+
+
+def lines(s: State, side: int) -> Lines:
+    """Worked out once for each table."""
+    key = "lines", side
+    found = s.memo.get(key)
+    if found is None:
+        found = s.memo[key] = Lines(s, side)
+    return found
+
+
+def can_trace(s: State, unit: int) -> bool:
+    """Would a check now find a path? Boxes and Blocking Positions are always in supply (a44 23.2,
+    Q-91)."""
+    at = s.at[unit]
+    return at >= s.hexes or lines(s, s.roster.side[unit]).supplied(at)
+
+
+def trace(s: State, unit: int) -> Trace:
+    """The path of a unit, or why it has none."""
+    at, side = s.at[unit], s.roster.side[unit]
+    if at < 0:
+        return Trace(False, "a44 23.3", reason="it is not on the map")
+    if at >= s.hexes:
+        return Trace(True, "a44 23.2", reason="boxes off the map are always in supply")
+    path = lines(s, side).path(at)
+    if path:
+        return Trace(True, "a44 23.3", tuple(map(s.place_name, path)))
+    return Trace(False, "a44 23.3", reason="no road to a source within four hexes of open ground")
+
+
+# --- isolation (a44 23.6) ---
+
+
+def isolated_groups(s: State, side: int) -> list[list[int]]:
+    """Units cut off from everybody in supply, by group (a44 23.6, Q-44)."""
+    units = list(members(s.present[side]))
+    cut = [u for u in units if not can_trace(s, u)]
+    reach = {u: _ground_from(s, u) for u in cut}
+    linked = {u for u in units if u not in reach}
+    while more := [u for u in cut if u not in linked and _touches(s, reach[u], linked)]:
+        linked.update(more)
+    return _groups(s, {u: reach[u] for u in cut if u not in linked})
+
+
+def _ground_from(s: State, unit: int) -> int:
+    found = 0
+    for ring in lines(s, s.roster.side[unit]).reached_from(s.at[unit]):
+        found |= ring
+    return found
+
+
+def _touches(s: State, hexes: int, units: Iterable[int]) -> bool:
+    return any(hexes >> s.at[u] & 1 for u in units)
+
+
+def _groups(s: State, reach: dict[int, int]) -> list[list[int]]:
+    """Whoever reaches nobody else is alone; the others join whom they reach."""
+    alone: list[int] = []
+    left = dict(reach)
+    while lone := [u for u, hexes in left.items() if not _touches(s, hexes, left.keys() - {u})]:
+        alone += lone
+        for unit in lone:
+            del left[unit]
+    groups: list[set[int]] = []
+    for unit, hexes in left.items():
+        own = {unit, *(u for u in left if hexes >> s.at[u] & 1)}
+        for group in [g for g in groups if g & own]:
+            groups.remove(group)
+            own |= group
+        groups.append(own)
+    return sorted([*([u] for u in alone), *(sorted(g) for g in groups)])
+
+
+def threshold(s: State, group: Iterable[int]) -> int:
+    """Surrender Points at which a group lays down its arms (a44 23.8)."""
+    morale = {s.roster.counters[u].morale for u in group}
+    word = "elite" if "elite" in morale else "green" if morale == {"green"} else "veteran"
+    return s.edition.thresholds[word]

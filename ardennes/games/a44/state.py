@@ -1,0 +1,185 @@
+"""The table: where everybody is, in which state, bridges, markers and who holds what.
+
+Places off the map (boxes, Blocking Positions, Antwerp) have numbers beyond those of the hexes.
+"""
+
+from typing import ClassVar
+
+from ardennes.board.graph import bits, members
+from ardennes.engine.columns import (
+    Table,
+    by_side,
+    derived,
+    mapping,
+    per_unit,
+    places,
+    shared,
+    units,
+    value,
+)
+from ardennes.engine.core import PlaceId
+from ardennes.games.a44.counters import SIDES, Roster
+from ardennes.games.a44.edition import Edition
+from ardennes.games.a44.terrain import Ground
+from ardennes.wargame.hexwords import Side
+from ardennes.wargame.pieces import AWAY as AWAY
+from ardennes.wargame.pieces import EXITED as EXITED
+from ardennes.wargame.pieces import OUT as OUT
+
+SURRENDERED = -4  # gone for good (a44 23.7)
+
+GERMAN_DAY = (
+    *("artillery supply", "fuel shortage", "bridge", "movement", "rally", "combat", "traffic"),
+    "supply",
+)
+ALLIED_DAY = tuple(stage for stage in GERMAN_DAY if stage != "fuel shortage")
+NIGHT = ("replacement", "movement", "combat")
+PHASES = (
+    "set-up",
+    *(f"german {stage}" for stage in GERMAN_DAY),
+    *(f"allied {stage}" for stage in ALLIED_DAY),
+    "victory check",
+    *(f"{side} night {stage}" for side in ("allied", "german") for stage in NIGHT),
+)  # a44 4, 25.1
+
+
+class State(Table):
+    """One position. Sets of units and of hexes are bitboards."""
+
+    sides: ClassVar = SIDES
+
+    edition: Edition = shared()
+    ground: Ground = shared()
+    roster: Roster = shared()
+    turn: int = 1
+    phase: int = 0
+    at: list[int] = per_unit(AWAY)
+    reduced: int = units(word="reduced")
+    disrupted: int = units(word="disrupted")  # a44 18.3
+    broken: int = units(word="broken")  # a44 18.5
+    out_of_supply: int = units(word="out_of_supply")  # a44 23.4
+    engaged: int = units(word="engaged")  # a44 16.5
+    strategic: int = units(word="strategic")  # a44 12.4.2
+    truck: int = units(word="truck")
+    prime_mover: int = units(word="prime_mover")  # a44 22.3
+    fired: int = units(word="fired")  # a44 22.5
+    night: int = units(word="night")  # a44 25.3.3
+    replacement: int = units(word="replacement")  # a44 25.2.4
+    moved: int = units(word="moved", until="phase")
+    attacked: int = units(word="attacked", until="phase")
+    defended: int = units(word="defended", until="phase")
+    disengaged: int = units(word="disengaged", until="phase")
+    retreated: int = units(word="retreated", until="phase")  # a44 17.5
+    builder: int = units(word="builder", until="player turn")  # a44 15.8.2
+    arrived: int = units(word="arrived", until="player turn")  # a44 13.2.2
+    detected: int = units(word="detected", stays=True)  # a44 27.8
+    no_rally: int = units(word="no_rally")  # a44 11.10.2
+    parent: dict[int, int] = mapping()  # breakdown unit -> unit (a44 26.4)
+    surrender: dict[int, int] = mapping()  # points of its group, by unit (a44 23.7)
+    blown: frozenset[Side] = value(frozenset())
+    building: tuple[tuple[Side, int], ...] = value(())  # hexside, and the side that builds
+    attempted: frozenset[Side] = value(frozenset(), until="player turn")
+    ouren: bool = False  # still to be checked (a44 7.7)
+    positions: int = places()  # improved ones (a44 15.8)
+    begun: int = places()
+    control: list[int] = by_side(0, kind="places")  # hexes each side was last in (a44 F15)
+    traffic: dict[int, int] = mapping()  # marker 1-6 Allied, 7-12 German -> hex (a44 24)
+    traffic_lost: tuple[int, ...] = value(())
+    air: int = 0  # Ground Support markers left (a44 15.6.2)
+    air_rolled: bool = value(False, until="player turn")
+    flips: int = 0
+    replacements: list[int] = by_side(0)
+    exit_hexes: int = places()
+    meuse_crossed: bool = False  # a44 27.3.2
+    areas_held: int = 0  # Victory Checks in a row (a44 30.3)
+    pzj653: str = ""
+    ended: str = ""
+    stacks: dict[int, tuple[int, ...]] = derived(dict)
+    present: list[int] = derived(lambda: [0, 0])  # units on the map, by side
+    occupied: list[int] = derived(lambda: [0, 0])  # hexes with units, by side
+
+    def rebuild(self) -> None:
+        """Stacks and sets from the places of all units."""
+        for unit, place in enumerate(self.at):
+            if place >= 0:
+                self.put(unit, place)
+
+    # --- places ---
+
+    @property
+    def hexes(self) -> int:
+        """How many there are; a higher number is a place off the map."""
+        return len(self.ground.board)
+
+    def has_place(self, place: int) -> bool:
+        """Hexes, boxes, Blocking Positions."""
+        return 0 <= place < self.hexes + len(self.ground.off_map)
+
+    def place_name(self, place: int) -> str:
+        """E2020, Southeast, Block-E1403."""
+        board = self.ground.board
+        return (
+            board.labels[place] if place < len(board) else self.ground.off_map[place - len(board)]
+        )
+
+    def place_id(self, name: str) -> PlaceId:
+        """The place behind a name; ValueError if there is none."""
+        if name in self.ground.off_map:
+            return PlaceId(self.hexes + self.ground.off_map.index(name))
+        return PlaceId(self.ground.board.place(name))
+
+    def here(self, place: int) -> tuple[int, ...]:
+        """The units in a hex or a box."""
+        return self.stacks.get(place, ())
+
+    def units_in(self, hexes: int) -> int:
+        """The units in any of these hexes."""
+        return bits(unit for place in members(hexes) for unit in self.stacks.get(place, ()))
+
+    # --- units ---
+
+    def face(self, unit: int) -> int:
+        """Which side of the counter is up: 0 full, 1 reduced."""
+        return self.reduced >> unit & 1
+
+    @property
+    def shaken(self) -> int:
+        """Disrupted or Broken (a44 18.1)."""
+        return self.disrupted | self.broken
+
+    @property
+    def riding(self) -> int:
+        """Units under an SM or Truck marker (a44 12.5)."""
+        return self.strategic | self.truck
+
+    # --- for events and set-up only ---
+
+    def put(self, unit: int, place: int) -> None:
+        """A unit stands there now, and on a hex controls it (a44 F15)."""
+        side = self.roster.side[unit]
+        self.at[unit] = place
+        self.stacks[place] = (*self.stacks.get(place, ()), unit)
+        if place < self.hexes:
+            self.present[side] |= 1 << unit
+            self.occupied[side] |= 1 << place
+
+    def take(self, side: int, place: int) -> None:
+        """Somebody is in a hex or passes through it."""
+        bit = 1 << place
+        self.control[side] |= bit
+        self.control[1 - side] &= ~bit
+
+    def lift(self, unit: int, to: int) -> None:
+        """A unit leaves its place for another or for none."""
+        place, side = self.at[unit], self.roster.side[unit]
+        self.at[unit] = to
+        if place < 0:
+            return
+        rest = tuple(u for u in self.stacks[place] if u != unit)
+        if rest:
+            self.stacks[place] = rest
+        else:
+            del self.stacks[place]
+        self.present[side] &= ~(1 << unit)
+        if not rest and place < self.hexes:
+            self.occupied[side] &= ~(1 << place)
