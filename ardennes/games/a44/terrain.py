@@ -87,6 +87,9 @@ class Ground:
         self.villages, self.towns, self.cities = (
             bits(hexmap.names[word]) for word in ("village", "town", "city")
         )
+        self.bottleneck = hexmap.hexes.get("bottleneck", 0) | bits(
+            hexmap.names.get("bottlenecks", {})
+        )  # a44 24.7
         self.meuse, self.lakes = hexmap.hexsides["meuse"], hexmap.hexsides["lake"]
         self.rivers = hexmap.hexsides["river"] | self.meuse
         self.bridges = hexmap.hexsides["bridge"]
