@@ -17,7 +17,9 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 unexport PYTHONDONTWRITEBYTECODE
 
 # Dealt to all cores in the order of the files, so that what a file sets up is set up once.
-PYTEST := $(BIN)/pytest --numprocesses=auto --dist=worksteal
+# One worker more than cores: browsers and servers are waited for.
+WORKERS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")
+PYTEST := $(BIN)/pytest --numprocesses=$(WORKERS) --dist=worksteal
 
 KERNEL_TESTS := tests/wargame tests/perft tests/replays tests/games/tb tests/games/bulge tests/games/bb81
 

@@ -1,7 +1,6 @@
 """How far it is to a goal, past the enemy: for the whole map, once for each situation."""
 
 from collections import Counter
-from heapq import heappop, heappush
 
 from ardennes.board.graph import members
 from ardennes.bots.common.cache import fixed, recent
@@ -12,18 +11,20 @@ from ardennes.games.bb81.rules.victory import WHOLE, exited_units
 from ardennes.games.bb81.rules.zoc import zone
 from ardennes.games.bb81.state import OUT, State
 from ardennes.games.bb81.terrain import Ground
+from ardennes.wargame.paths import CLOSED, Graph, cheapest, table
 
 FAR = 10_000  # quarters: out of reach for good
+FURTHEST = 900  # quarters a way is looked for
 Field = list[int]  # quarters to the goal, by hex
 
 
-def _backward(ground: Ground, mf: int) -> list[list[tuple[int, int]]]:
+def _backward(ground: Ground, mf: int) -> Graph:
     """For each hex who can step into it, and what that costs."""
     found: list[list[tuple[int, int]]] = [[] for _ in range(len(ground.board))]
     for start, steps in enumerate(ground.edges(mf)):
         for to, price in steps:
             found[to].append((start, price))
-    return found
+    return Graph([tuple(steps) for steps in found], [()] * len(found), 1)
 
 
 def toll(s: State, side: int) -> list[int]:
@@ -35,7 +36,7 @@ def toll(s: State, side: int) -> list[int]:
     for place in members(s.fighters[1 - side]):
         units = s.here(place)
         strength = sum(s.roster.left[u] for u in units) + s.ground.defence[place][1]
-        found[place] = v.in_the_way + v.each_factor * strength
+        found[place] = min(v.in_the_way + v.each_factor * strength, CLOSED - 1)
     return found
 
 
@@ -46,23 +47,12 @@ def field(s: State, side: int, goals: int, mf: int) -> Field:
 
 
 def _field(s: State, side: int, goals: int, mf: int) -> Field:
-    back = fixed(s.ground, ("backward", mf), _backward, s.ground, mf)
-    dear = toll(s, side)
-    found = [FAR] * len(back)
-    line: list[tuple[int, int]] = []
-    for place in members(goals):
-        found[place] = 0
-        heappush(line, (0, place))
-    while line:
-        spent, place = heappop(line)
-        if spent > found[place]:
-            continue
-        base = spent + dear[place]
-        for start, price in back[place]:
-            if base + price < found[start]:
-                found[start] = base + price
-                heappush(line, (base + price, start))
-    return found
+    """Searched from the goals, so what a hex makes of a way is paid on leaving it."""
+    graph = fixed(s.ground, ("backward", mf), _backward, s.ground, mf)
+    n = len(s.ground.board)
+    starts = [(place, 0) for place in members(goals)]
+    cost, _, seen = cheapest(graph, table([0] * n), table(toll(s, side)), starts, FURTHEST)
+    return [cost[place] if seen[place] else FAR for place in range(n)]
 
 
 def goals_of(s: State, unit: int) -> int:

@@ -31,7 +31,6 @@ def _goals(s: State) -> Plain:
     names = s.ground.board.names
     return {
         "tints": [{"places": names(hexes), "tone": tone} for tone, hexes, _, _ in goals],
-        "style": "fill",
         "marks": [
             {"at": s.place_name(p), "kind": "goal", "title": f"{case}: {title}"}
             for _, hexes, title, case in goals
@@ -46,10 +45,10 @@ def _roads(s: State) -> Plain:
     ground = s.ground
     shut = ground.woods | ground.rivers
     opened = sorted(side for side in ground.roads if shut >> side[0] & 1 or shut >> side[1] & 1)
-    names = ground.board.labels
+    names, why = ground.board.labels, "bb81 move-4: open along the road"
     return {
         "lines": [
-            {"path": (names[a], names[b]), "tone": "go", "dash": "solid", "weight": 1}
+            {"path": (names[a], names[b]), "tone": "go", "dash": "solid", "weight": 1, "title": why}
             for a, b in opened
         ],
         "legend": [{"tone": "go", "text": "the way into woods and across rivers"}],
