@@ -62,9 +62,15 @@ def test_crossroads_an_attack_by_clicks_on_the_map(table: Table) -> None:
     assert "Undo" not in table.question
 
 
-@pytest.mark.parametrize("title", ["Bulge", "Battle of the Bulge ’81"])
 @pytest.mark.parametrize(
-    ("foe", "side"), [("Greedy", "German"), ("Greedy", "Allied"), ("Recruit", "Allied")]
+    ("title", "foe", "side"),
+    [
+        ("Bulge", "Greedy", "German"),
+        ("Bulge", "Greedy", "Allied"),
+        ("Bulge", "Recruit", "Allied"),
+        ("Battle of the Bulge ’81", "Greedy", "German"),
+        ("Battle of the Bulge ’81", "Greedy", "Allied"),
+    ],
 )
 def test_to_its_end_against_each_bot_from_either_side(
     open_table: Any, foe: str, side: str, title: str

@@ -1,5 +1,7 @@
 """a44 9: zones of control."""
 
+from typing import Any
+
 from ardennes.games.a44.counters import ALLIED, GERMAN
 from ardennes.games.a44.rules.zoc import threatens, zone
 from ardennes.games.a44.state import State
@@ -23,7 +25,7 @@ def test_9_1_both_sides_in_one_hex():
 
 
 def test_9_3_silhouettes_see_into_the_woods_by_road_only():
-    woods = {"forest": ["E2319"], "wooded_rough": ["E2317"]}
+    woods: dict[str, Any] = {"forest": ["E2319"], "wooded_rough": ["E2317"]}
     s = table("G1 german tank E2318", **woods)
     assert {"E2319", "E2317"} & threatened(s) == set()
     assert "E2319" in threatened(table("G1 german tank_nato E2318", **woods))

@@ -59,7 +59,7 @@ def test_10_5_1_two_barriers_break_it():
     river = ["E2018/E2019", "E2019/E2020"]
     assert closed(*LINE, river=river[:1]) == CLOSED_HEX
     assert closed(*LINE, river=river) == NONE
-    bridges = {"bridge": river, "primary_road": ["E2018 E2019 E2020"]}
+    bridges: dict[str, Any] = {"bridge": river, "primary_road": ["E2018 E2019 E2020"]}
     assert closed(*LINE, river=river, **bridges) == NONE
     assert closed(*LINE, lake=river) == CLOSED_HEX
     assert closed(*LINE, meuse=river) == NONE
@@ -82,7 +82,7 @@ def test_10_5_2_the_owner_prefers_a_flank():
 
 def test_10_5_3_a_silhouette_in_wooded_rough_needs_the_road():
     tank = ("G1 german tank E2018", "G2 german E2020")
-    rough = {"wooded_rough": ["E2018"]}
+    rough: dict[str, Any] = {"wooded_rough": ["E2018"]}
     assert closed(*tank) == CLOSED_HEX
     assert closed(*tank, **rough) == NONE
     assert closed(*tank, "G3 german E2018", **rough) == CLOSED_HEX

@@ -55,7 +55,7 @@ def test_the_first_example_of_the_words():
     [("clear", 1, 2, 1), ("light_woods", 1, 3, 2), ("forest", 2, None, None)],
 )
 def test_3_4_the_ground(terrain: str, foot: float, mud: float | None, frost: float | None):
-    board = {} if terrain == "clear" else {terrain: ["E2319"]}
+    board: dict[str, Any] = {} if terrain == "clear" else {terrain: ["E2319"]}
     assert costs(table("G1 german E2318", **board))["E2319"] == foot
     for turn, cost in ((MUD_TURN, mud), (FROST_TURN, frost)):
         s = at_turn(turn, "G1 german tank move=6 E2318", **board)
@@ -63,9 +63,9 @@ def test_3_4_the_ground(terrain: str, foot: float, mud: float | None, frost: flo
 
 
 def test_11_7_roads():
-    road = {"primary_road": ["E2318 E2319 E2320"], "forest": ["E2319"]}
+    road: dict[str, Any] = {"primary_road": ["E2318 E2319 E2320"], "forest": ["E2319"]}
     assert costs(at_turn(MUD_TURN, "G1 german tank move=6 E2318", **road))["E2320"] == 1
-    lane = {"secondary_road": ["E2318 E2319 E2320"], "forest": ["E2319"]}
+    lane: dict[str, Any] = {"secondary_road": ["E2318 E2319 E2320"], "forest": ["E2319"]}
     s = at_turn(MUD_TURN, "G1 german tank move=6 E2318", **lane)
     assert (costs(s)["E2319"], costs(s)["E2320"]) == (2, 3)  # a44 11.8: a forest road
     assert costs(table("G1 german E2318", **road))["E2319"] == 1
@@ -86,7 +86,7 @@ def test_10_2_bonds_close_hexes_and_sides():
 
 
 def test_11_4_rivers():
-    river = {"river": ["E2318/E2319"]}
+    river: dict[str, Any] = {"river": ["E2318/E2319"]}
     foot = table("G1 german E2318", **river)
     assert costs(foot)["E2319"] == 2  # round by the side
     assert "E2319" in two_hexes(foot)
@@ -94,7 +94,7 @@ def test_11_4_rivers():
     assert "E2319" not in two_hexes(later)  # only from the bank
     line: dict[str, Any] = {"size": "E2316-E2320", **river}
     assert "E2319" not in two_hexes(table("G1 german tank E2318", **line))
-    bridge = {"bridge": ["E2318/E2319"], "secondary_road": ["E2318 E2319"], **line}
+    bridge: dict[str, Any] = {"bridge": ["E2318/E2319"], "secondary_road": ["E2318 E2319"], **line}
     s = table("G1 german tank E2318", **bridge)
     assert "E2319" in two_hexes(s)
     s.blown, s.memo = frozenset({(s.place_id("E2318"), s.place_id("E2319"))}), {}
@@ -102,7 +102,7 @@ def test_11_4_rivers():
 
 
 def test_11_6_wooded_rough():
-    rough = {"wooded_rough": ["E2319"], "size": "E2316-E2320"}
+    rough: dict[str, Any] = {"wooded_rough": ["E2319"], "size": "E2316-E2320"}
     foot = table("G1 german E2318", **rough)
     assert "E2319" not in costs(foot)
     assert two_hexes(foot) == {"E2317", "E2316", "E2319"}  # never two sides of it
@@ -110,14 +110,14 @@ def test_11_6_wooded_rough():
 
 
 def test_11_10_army_boundaries_until_turn_4():
-    line = {"army_boundary": ["E2318/E2319"], "size": "E2316-E2320"}
+    line: dict[str, Any] = {"army_boundary": ["E2318/E2319"], "size": "E2316-E2320"}
     assert "E2319" not in costs(at_turn(4, "G1 german E2318", **line))
     assert "E2319" in costs(at_turn(5, "G1 german E2318", **line))
     assert "E2319" in costs(at_turn(4, "A1 allied E2318", **line), "A1")
 
 
 def test_12_roads_only_and_twice_as_far():
-    road = {"primary_road": ["E2318 E2319 E2320"], "size": "E2316-E2320"}
+    road: dict[str, Any] = {"primary_road": ["E2318 E2319 E2320"], "size": "E2316-E2320"}
     s = at_turn(MUD_TURN, "A1 allied tank move=7 E2318", **road)
     assert costs(s, "A1", STRATEGIC) == {"E2319": 0.5, "E2320": 1}
     assert allowance(s, s.unit_id("A1"), STRATEGIC) == 14 * HALVES
@@ -126,7 +126,11 @@ def test_12_roads_only_and_twice_as_far():
 
 
 def test_24_7_the_bottleneck_binds_germans():
-    board = {"bottleneck": ["E2319"], "town": {"E2320": "Sankt Vith"}, "size": "E2316-E2320"}
+    board: dict[str, Any] = {
+        "bottleneck": ["E2319"],
+        "town": {"E2320": "Sankt Vith"},
+        "size": "E2316-E2320",
+    }
     s = table("G1 german move=9 E2318", **board)
     assert costs(s)["E2319"] == 5
     s.take(0, s.place_id("E2320"))

@@ -7,8 +7,8 @@ from ardennes.games.a44.rules.supply import can_trace, isolated_groups, lines, t
 from ardennes.games.a44.state import State
 from tests.games.a44.positions import table
 
-HOME = {"supply": {"german": ["E2016"], "allied": ["E2816"]}}
-ROAD = {"secondary_road": ["E2016 E2017 E2018"], **HOME}
+HOME: dict[str, Any] = {"supply": {"german": ["E2016"], "allied": ["E2816"]}}
+ROAD: dict[str, Any] = {"secondary_road": ["E2016 E2017 E2018"], **HOME}
 
 
 def supplied(s: State, unit: str = "G1") -> bool:

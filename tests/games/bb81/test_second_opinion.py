@@ -17,7 +17,7 @@ from tests.games.bb81.plainly import Reading, ring
 from tests.games.bb81.positions import after, at, choices, is_legal, isolated, reach, zone
 from tests.properties.bb81 import crowded, rare
 
-QUICK, MANY = range(40), range(40, 400)
+QUICK, MANY = range(40), range(40, 200)
 TURNS = (("german", "allied"), ("allied", "german"))  # who moves, and the other
 TYPES = ("infantry", "infantry", "armor", "artillery", "nebelwerfer")
 
@@ -325,7 +325,7 @@ def test_ret_6_every_path_tried(seed: int):
 
 @pytest.mark.slow
 def test_ret_6_every_path_tried_on_many_boards():
-    assert sum(map(check_retreats, MANY)) > 300
+    assert sum(map(check_retreats, MANY)) > 120
 
 
 # --- advances ---
@@ -394,4 +394,4 @@ def test_adv_4_every_way_tried(seed: int):
 
 @pytest.mark.slow
 def test_adv_4_every_way_tried_on_many_boards():
-    assert sum(map(check_advances, MANY)) > 300
+    assert sum(map(check_advances, MANY)) > 120
