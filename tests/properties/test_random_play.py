@@ -29,7 +29,9 @@ DRAWS = {"commander"}  # games that can end without a winner
 
 def chunks(seeds: range) -> list[Any]:
     """Some seeds at a time, so that all cores have work; make check plays the first."""
-    return rest_slow(seeds[first : first + CHUNK] for first in range(0, len(seeds), CHUNK))
+    step = max(CHUNK, len(seeds) // 8)
+    more = (seeds[first : first + step] for first in range(CHUNK, len(seeds), step))
+    return rest_slow([seeds[:CHUNK], *more])
 
 
 def start(name: str, state: Any, seed: int, thorough: float, met: set[type[Word]]) -> Run:
