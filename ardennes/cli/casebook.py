@@ -4,6 +4,7 @@ import re
 
 import msgspec
 
+from ardennes.catalog import Book
 from ardennes.engine.core import BadInput
 from ardennes.engine.game import AnyGame
 from ardennes.engine.tables import convert, text, toml
@@ -29,13 +30,13 @@ class Ruling(msgspec.Struct, frozen=True):
     text: str
 
 
-def cases(game: AnyGame) -> list[Case]:
+def cases(game: Book | AnyGame) -> list[Case]:
     """Every case of the rulebook, in its order."""
     rows = toml(game.folder, "cases.toml").get("case", [])
     return convert(rows, list[Case], f"{game.id}: cases.toml")
 
 
-def rulings(game: AnyGame) -> list[Ruling]:
+def rulings(game: Book | AnyGame) -> list[Ruling]:
     """Our own answers where the rulebook is silent."""
     parts = re.split(r"^## (R-?\d+)\s*(.*)$", text(game.folder, "rulings.md"), flags=re.MULTILINE)
     found = zip(parts[1::3], parts[2::3], parts[3::3], strict=True)
@@ -47,7 +48,7 @@ def stem(number: str) -> str:
     return re.split(r"[^\d.]", number, maxsplit=1)[0].rstrip(".")
 
 
-def look_up(game: AnyGame, number: str) -> str:
+def look_up(game: Book | AnyGame, number: str) -> str:
     """A case (13.9, tb 13.9), a section (13), a topic (8.hit), one of several statements (9.1b)
     or a ruling (R7), as text to read."""
     wanted = number.strip().removeprefix(game.id).strip()

@@ -12,15 +12,18 @@ a chapter and covers nothing.
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from importlib import resources
+from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from re import Pattern
 
 import msgspec
 
 import ardennes
+from ardennes.catalog import Book
 from ardennes.cli.casebook import RULE, Case, Ruling, cases, rulings, stem
 from ardennes.engine.game import AnyGame
+from ardennes.engine.tables import package
 
 _ITEM = r"\d+\.[a-z]+-\d+|\d+\.\d+\.\d+|(?:R\d+|\d+\.\d+)(?:-(?:R\d+|\d+\.\d+|\d+))?"
 _PLAIN = re.compile(r"R?[\d.]+")  # a number without letters or words
@@ -74,7 +77,7 @@ class Coverage(msgspec.Struct, frozen=True):
         return row.code > 0 and (row.tests > 0 or not self.has_tests)
 
 
-def coverage(game: AnyGame, tests: Path | None = None) -> Coverage:
+def coverage(game: Book | AnyGame, tests: Path | None = None) -> Coverage:
     """Scan the game's modules, tables and tests; `tests` is its folder of tests."""
     folder = tests or tests_of(game)
     known, ours = cases(game), rulings(game)
@@ -91,7 +94,7 @@ def coverage(game: AnyGame, tests: Path | None = None) -> Coverage:
     return Coverage(game.id, rows, answers, unknown, folder.is_dir())
 
 
-def tests_of(game: AnyGame) -> Path:
+def tests_of(game: Book | AnyGame) -> Path:
     """Where a checkout keeps the game's tests; an installed wheel has none."""
     return Path(ardennes.__file__).resolve().parent.parent / "tests" / "games" / game.id
 
@@ -99,14 +102,21 @@ def tests_of(game: AnyGame) -> Path:
 def citations(game_id: str, text: str, known: Iterable[str] = ()) -> Iterator[str]:
     """Every case and ruling a text cites, ranges spelt out; sections as bare numbers. `known` are
     the game's own numbers, of which some hold letters and words."""
+    whole, item, worded = _patterns(game_id, tuple(known))
+    for match in whole.finditer(text):
+        for found in item.findall(match[1]) or [match[1]]:
+            one = " ".join(found.split())
+            yield from [one] if one in worded else _spelt_out(one)
+
+
+@cache
+def _patterns(game_id: str, known: tuple[str, ...]) -> tuple[Pattern[str], Pattern[str], list[str]]:
+    """A citation, one item of it, and the numbers that hold words."""
     worded = sorted((n for n in known if not _PLAIN.fullmatch(n)), key=len, reverse=True)
     spelt = [re.escape(n).replace(r"\ ", r"\s+") + r"\b" for n in worded]
     item = f"(?:{'|'.join([*spelt, _ITEM])})"
-    pattern = rf"\b{game_id}\s+({item}(?:(?:\s*[,;/]\s*|\s+and\s+){item})*|\d+\b)"
-    for match in re.finditer(pattern, text):
-        for found in re.findall(item, match[1]) or [match[1]]:
-            one = " ".join(found.split())
-            yield from [one] if one in worded else _spelt_out(one)
+    whole = rf"{game_id}\s+({item}(?:(?:\s*[,;/]\s*|\s+and\s+){item})*|\d+\b)"
+    return re.compile(rf"(?<!\w){whole}"), re.compile(item), worded
 
 
 def _spelt_out(item: str) -> Iterator[str]:
@@ -122,12 +132,12 @@ def _spelt_out(item: str) -> Iterator[str]:
         yield f"{stem}{n}"
 
 
-def _in_code(game: AnyGame, known: list[str]) -> Iterator[Cited]:
-    package = resources.files(game.folder)
-    for file in _modules(package):
+def _in_code(game: Book | AnyGame, known: list[str]) -> Iterator[Cited]:
+    folder = package(game.folder)
+    for file in _modules(folder):
         text = file.read_text(encoding="utf-8")
         yield from _cited(game, file.name, _MODULE_DOC.sub("", text, count=1), known)
-    for file in package.joinpath("data").iterdir():
+    for file in folder.joinpath("data").iterdir():
         if file.name.endswith((".csv", ".toml")):
             yield from _cited(game, f"data/{file.name}", file.read_text(encoding="utf-8"), known)
 
@@ -141,7 +151,7 @@ def _modules(folder: Traversable) -> Iterator[Traversable]:
             yield entry
 
 
-def _in_tests(game: AnyGame, folder: Path, known: list[str]) -> Iterator[Cited]:
+def _in_tests(game: Book | AnyGame, folder: Path, known: list[str]) -> Iterator[Cited]:
     named = {re.sub(r"\W+", "_", number).lower(): number for number in known}
     for file in sorted(folder.rglob("*.py")):
         text = file.read_text(encoding="utf-8")
@@ -168,12 +178,12 @@ def _named(name: str, named: dict[str, str]) -> str:
     return f"{section.upper()}.{second}" if second.isdigit() else section.upper()
 
 
-def _cited(game: AnyGame, name: str, text: str, known: list[str]) -> Iterator[Cited]:
+def _cited(game: Book | AnyGame, name: str, text: str, known: list[str]) -> Iterator[Cited]:
     return (Cited(number, name) for number in citations(game.id, text, known))
 
 
 def _unknown(
-    game: AnyGame, found: Iterable[Cited], known: list[Case], ours: list[Ruling]
+    game: Book | AnyGame, found: Iterable[Cited], known: list[Case], ours: list[Ruling]
 ) -> list[str]:
     numbers = {c.number for c in known} | {r.number for r in ours}
     sections = {c.number.partition(".")[0] for c in known}

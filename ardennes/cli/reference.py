@@ -5,7 +5,7 @@ from typing import cast
 
 import msgspec
 
-from ardennes.catalog import game_of
+from ardennes.catalog import book_of, game_of
 from ardennes.cli.casebook import RULE
 from ardennes.cli.coverage import Coverage, coverage
 from ardennes.cli.output import print_json, say, table
@@ -16,7 +16,7 @@ INCOMPLETE = 1
 
 def rules(args: Namespace) -> int:
     """Which cases the code and the tests cite."""
-    found = coverage(game_of(args.game))
+    found = coverage(book_of(args.game))
     if args.json:
         print_json(_plain(found))
     else:

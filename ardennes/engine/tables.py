@@ -5,6 +5,7 @@ import csv
 import tomllib
 from collections.abc import Callable
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -92,7 +93,13 @@ class Data:
 
 def text(folder: str, path: str) -> str:
     """A packaged file as text; `folder` is a package such as `ardennes.games.tb`."""
-    return resources.files(folder).joinpath(path).read_text(encoding="utf-8")
+    return package(folder).joinpath(path).read_text(encoding="utf-8")
+
+
+def package(folder: str) -> Traversable:
+    """The files of a package, which is not loaded for it."""
+    parent, _, name = folder.rpartition(".")
+    return resources.files(parent).joinpath(name) if parent else resources.files(folder)
 
 
 def toml(folder: str, path: str) -> dict[str, object]:
