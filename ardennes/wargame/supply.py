@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-OpenLink = Callable[[int, int], bool]
+from ardennes.board.graph import by_flag
+
+OpenLink = Callable[[int, int], bool] | None  # None: every link is open
 
 
 class Roads:
@@ -12,14 +14,14 @@ class Roads:
     source, and whatever a failed search visits is cut off. So each stretch is walked once.
     """
 
-    __slots__ = ("_blocked", "_links", "_open", "_sources", "connected")
+    __slots__ = ("_links", "_open", "_shut", "_sources", "connected")
 
     def __init__(
         self, links: Sequence[Sequence[int]], sources: int, blocked: int, is_open: OpenLink
     ) -> None:
         self._links = links
         self._sources = sources & ~blocked
-        self._blocked = blocked
+        self._shut = by_flag(blocked & (1 << len(links)) - 1, len(links), 1)
         self._open = is_open
         self.connected: dict[int, bool] = {}
 
@@ -32,16 +34,17 @@ class Roads:
 
     def _search(self, start: int) -> bool:
         found, visited = False, {start}
-        to_do = [start] if self._links[start] and not self._blocked >> start & 1 else []
+        links, shut, is_open, connected = self._links, self._shut, self._open, self.connected
+        to_do = [start] if links[start] and not shut[start] else []
         while to_do and not found:
             at = to_do.pop()
-            found = bool(self._sources >> at & 1) or self.connected.get(at, False)
-            for to in self._links[at]:
-                if to not in visited and not self._blocked >> to & 1 and self._open(at, to):
+            found = bool(self._sources >> at & 1) or connected.get(at, False)
+            for to in links[at]:
+                if to not in visited and not shut[to] and (is_open is None or is_open(at, to)):
                     visited.add(to)
                     to_do.append(to)
         for at in visited:
-            self.connected[at] = found
+            connected[at] = found
         return found
 
     def path_home(self, start: int) -> list[int]:
@@ -52,7 +55,8 @@ class Roads:
             if self._sources >> at & 1:
                 return _unwind(back, at)
             for to in self._links[at]:
-                if to not in back and not self._blocked >> to & 1 and self._open(at, to):
+                is_open = self._open is None or self._open(at, to)
+                if to not in back and not self._shut[to] and is_open:
                     back[to] = at
                     line.append(to)
         return []

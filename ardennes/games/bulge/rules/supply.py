@@ -36,7 +36,7 @@ def lines(s: State, side: int, without: int = 0) -> Lines:
 def _work_out(ground: Ground, home: int, shut: int, broken: frozenset[Side]) -> Lines:
     """An interdicted bridge is crossed only in the first part (bulge R23)."""
     roads = ground.open_roads(broken, 0)
-    return Lines(home, shut, TRACE, ground.trace_edges(broken), roads, lambda a, b: True)
+    return Lines(home, shut, TRACE, ground.trace_edges(broken), roads, None)
 
 
 def in_supply(s: State, unit: int) -> bool:

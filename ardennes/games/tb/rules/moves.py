@@ -6,6 +6,7 @@ from itertools import pairwise
 from operator import attrgetter
 from typing import cast
 
+from ardennes.board.graph import by_flag
 from ardennes.engine.core import (
     NOT_NOW,
     Decision,
@@ -104,11 +105,11 @@ def unit_choices(s: State, without: int = -1) -> list[w.Choose]:
 
 def _ready(s: State) -> list[w.Choose]:
     side, choose = mover(s), choose_words(len(s.at))
-    at, moved, due, turn = s.at, s.moved, s.roster.due, s.turn
+    at, moved, due, turn = s.at, by_flag(s.moved, len(s.at), 1), s.roster.due, s.turn
     found = [
         choose[u]
         for u in s.roster.fighters[side]
-        if (at[u] >= 0 or (at[u] == AWAY and due[u] <= turn)) and not moved >> u & 1
+        if not moved[u] and (at[u] >= 0 or (at[u] == AWAY and due[u] <= turn))
     ]
     commandos = s.roster.commandos
     if side == GERMAN and commandos >= 0 and is_due(s, commandos):

@@ -99,7 +99,8 @@ def _work_out(s: State, side: int, shut: int) -> Lines:
     def is_open(a: int, b: int) -> bool:
         return side_of(a, b) not in broken
 
-    return Lines(ground.sources[side], shut, TRACE, edges, ground.road_links(side), is_open)
+    links = ground.road_links(side)
+    return Lines(ground.sources[side], shut, TRACE, edges, links, is_open if broken else None)
 
 
 def _cut_off_by(s: State, side: int, place: int) -> str:
