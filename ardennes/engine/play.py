@@ -26,7 +26,8 @@ def apply(game: Game[S], state: S, action: Word) -> list[Event]:
     state.todo = state.todo[:-1]
     game.rules.answer(umpire, step, action)
     if not umpire.events:  # the table is as it was, only the question is another
-        state.memo = {key: fact for key, fact in state.memo.items() if key != QUESTION}
+        state.memo = state.memo.copy()
+        state.memo.pop(QUESTION, None)
     return umpire.events
 
 
