@@ -17,6 +17,7 @@ from tests.games.bb81.positions import (
     no_odds,
     odds,
     phase,
+    refusal,
     table,
 )
 
@@ -285,3 +286,26 @@ def test_attacks_are_designated_in_their_phase_and_called_off_there():
     assert case(s, "call_off 0405") == "atk-2" and case(s, "commit") == "atk-2"
     assert case(s, "join G1") == "atk-2" and case(s, "also 0405") == "atk-5"
     assert choices(after(s, "attack 0405", "call_off 0405")) == ["attack 0405", "end_phase"]
+
+
+# --- the reason itself ---
+
+
+def test_atk_1_and_atk_2_say_what_keeps_a_unit_from_fighting():
+    units = ("G1 german left=9 0405", "A1 allied 0404", "G2 german 0101", "G3 german arrival=23PM")
+    s = table(*units, phase="german attacks")
+    assert s.ground.board.labels[0] == "0101"  # places are numbered from 0
+    assert str(refusal(s, "attack 0404", "join G2")) == "bb81 atk-1: no enemy is next to G2"
+    assert str(refusal(s, "attack 0404", "join G3")) == "bb81 atk-2: G3 is not on the map"
+
+
+def test_atk_7_says_whose_third_it_may_be():
+    rest = ("G4 german division=2Pz 0405", "A1 allied 0404")
+    whole = [f"G{n} german division=2Pz 0405" for n in (1, 2, 3)]
+    joined = ("attack 0404", "join G1", "join G2")
+    s = table(*whole, *rest, phase="german attacks")
+    assert refusal(s, *joined, "join G3", "join G4").reason.endswith(
+        "no more than three of one division"
+    )
+    mixed = table("G1 german 0405", "G2 german 0405", *rest, phase="german attacks")
+    assert refusal(mixed, *joined, "join G4").reason.endswith("a third must be of their division")
