@@ -189,5 +189,6 @@ MARKERS = (
     Marker("areas_held", _read_areas, lambda s: s.areas_held or None),
     Marker("pzj653", _read_pzj, lambda s: s.pzj653 or None),
     flag("deceived", "deceived"),
+    flag("sauer_crossed", "sauer_crossed"),
     Marker("winner", _read_winner, lambda s: s.ended[0] if s.ended else None),
 )
