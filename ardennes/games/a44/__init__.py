@@ -10,4 +10,39 @@
 -              edition.py what is in the box · state.py the table
 
 files/  units.py the units of a position file
+        position.py, markers.py, battle.py and start.py the rest of it
+words/  actions.py what players say · questions.py, combat.py what is asked · units.py, turns.py,
+        bridges.py what happens · vocabulary.py all of them
+-       rules/sequence.py the phases on one page · rules/phases.py their end · rules/calendar.py
+        what the date brings · rules/outcomes.py results · rules/losses.py · rules/ouren.py 7.7
 """
+
+from ardennes.engine.game import Files, Game, Rules, Shows, Studies
+from ardennes.games.a44.counters import FOLDER, SIDES
+from ardennes.games.a44.files import position
+from ardennes.games.a44.rules import sequence, setup, victory
+from ardennes.games.a44.show import draw, view
+from ardennes.games.a44.state import CAMPAIGN, PHASES, State
+from ardennes.games.a44.vocabulary import VOCABULARY
+
+GAME = Game(
+    id="a44",
+    title="Ardennes ’44",
+    version=1,
+    sides=SIDES,
+    phases=PHASES,
+    scenarios=(CAMPAIGN,),
+    folder=FOLDER,
+    state=State,
+    words=VOCABULARY,
+    new=setup.new_game,
+    rules=Rules(
+        decide=sequence.decide,
+        answer=sequence.answer,
+        outcome=victory.outcome,
+        why_not=sequence.why_not,
+    ),
+    studies=Studies(draw=draw.draw, score=view.score),
+    shows=Shows(setup_info=view.setup_info, view=view.view, summary=view.summary),
+    files=Files(read_position=position.read_position, write_position=position.write_position),
+)

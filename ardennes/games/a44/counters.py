@@ -152,12 +152,29 @@ class Roster(pieces.Roster[Counter]):
         self.defence = [(c.defense, _half(c.r_defense, c.defense)) for c in counters]
         self.move = [(c.move, c.move if c.r_move is None else c.r_move) for c in counters]
         self.points = [(c.sp, c.sp if c.r_sp is None else c.r_sp) for c in counters]  # a44 8.2
+        self.pools = _pools(counters)
+        self.pooled = _set(_pool(c.id) in self.pools for c in counters)
         self.formation = [c.formation for c in counters]
         self.colour = [c.army_corps_color for c in counters]
 
     @staticmethod
     def _numbers(wanted: Iterator[bool]) -> tuple[int, ...]:
         return tuple(u for u, yes in enumerate(wanted) if yes)
+
+
+def _pool(name: str) -> str:
+    """R-us_infantry for R-us_infantry-3; nothing for a unit of the set-up."""
+    kind, _, number = name.rpartition("-")
+    return kind if kind[:2] in ("R-", "B-") and number.isdigit() else ""
+
+
+def _pools(counters: Sequence[Counter]) -> dict[str, tuple[int, ...]]:
+    """Remnants and breakdown counters of each kind, lowest number first."""
+    found: dict[str, list[tuple[int, int]]] = {}
+    for unit, counter in enumerate(counters):
+        if kind := _pool(counter.id):
+            found.setdefault(kind, []).append((int(counter.id.rpartition("-")[2]), unit))
+    return {kind: tuple(unit for _, unit in sorted(units)) for kind, units in found.items()}
 
 
 def _set(wanted: Iterator[bool]) -> int:

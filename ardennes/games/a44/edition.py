@@ -9,8 +9,8 @@ import msgspec
 from ardennes.engine.core import BadInput
 from ardennes.engine.tables import PRINTED, Data, Pack, cell
 from ardennes.games.a44.counters import ALLIED, FOLDER, GERMAN, printed
-from ardennes.games.a44.terrain import GRAMMAR, Ground
-from ardennes.wargame.hexmap import HexMap, printed_map
+from ardennes.games.a44.terrain import GRAMMAR, Ground, entry_hexes
+from ardennes.wargame.hexmap import HexMap, printed_map, with_sources
 
 HALVES = 2  # of a movement point: a primary road costs half a point (a44 D-15)
 FOOT, MUD, FROZEN = range(3)  # movement classes: the columns of the Terrain Effects Chart
@@ -95,7 +95,8 @@ class Edition:
         self.thresholds = _thresholds(data)
         self.costs, self.road_costs, self.bonus = _chart(data)
         self.roster = printed(data)
-        self.grid, self.map = printed_map(data, GRAMMAR)
+        self.grid, sheets = printed_map(data, GRAMMAR)
+        self.map = with_sources(sheets, entry_hexes(sheets))  # a44 23.2, D-10
         self.ground = self.ground_of(self.map)
 
     def ground_of(self, hexmap: HexMap) -> Ground:

@@ -7,7 +7,7 @@ from ardennes.engine.fields import Field
 from ardennes.games.a44.counters import ALLIED, SIDES, Counter, Roster, counter_from
 from ardennes.games.a44.edition import Edition
 from ardennes.games.a44.rules.stacking import overstacked
-from ardennes.games.a44.state import OUT, SURRENDERED, State
+from ardennes.games.a44.state import ABSENT, SURRENDERED, State
 from ardennes.wargame import unit_rows
 from ardennes.wargame.unit_rows import UnitFile
 
@@ -38,6 +38,8 @@ def read_roster(units: Sequence[Field], box: Edition) -> Roster:
 def place_units(s: State, units: Sequence[Field]) -> None:
     """Put units on the table one after another; then nobody may be overstacked (a44 8)."""
     unit_rows.place_units(UNITS, s, units, _put, _contradiction, _more)
+    listed = {s.roster.numbers[f.table(UNITS.keys)["id"].text()] for f in units}
+    s.at = [at if u in listed else ABSENT for u, at in enumerate(s.at)]
     for field in units:
         row = field.table(UNITS.keys)
         at = s.at[s.roster.numbers[row["id"].text()]]
@@ -93,7 +95,7 @@ def unit_tables(s: State) -> list[dict[str, object]]:
     return [
         unit_rows.unit_table(UNITS, s, u, s.edition.roster, _told(s, u))
         for u, at in enumerate(s.at)
-        if at != OUT or s.unit_name(u) not in own
+        if at != ABSENT or s.unit_name(u) not in own
     ]
 
 
@@ -101,6 +103,6 @@ def _told(s: State, unit: int) -> dict[str, object]:
     found: dict[str, object] = {}
     if unit in s.parent:
         found["parent"] = s.unit_name(s.parent[unit])
-    if s.surrender.get(unit):
+    if unit in s.surrender:
         found["surrender"] = s.surrender[unit]
     return found
