@@ -71,7 +71,7 @@ def zones(s: Any, zoc: Callable[[Any, int], int]) -> Plain:
 def in_zones(s: Any, zoc: Callable[[Any, int], int]) -> BySide:
     """The places in a zone of control of each side, occupied or not."""
     names = s.ground.board.names
-    return {name: sorted(names(zoc(s, side))) for side, name in enumerate(s.sides)}
+    return {name: names(zoc(s, side)) for side, name in enumerate(s.sides)}
 
 
 def control(s: Any, german: int) -> Plain:
@@ -87,7 +87,7 @@ def held(s: Any, german: int) -> BySide:
     """The places each side holds: those of the first side are given."""
     names, everything = s.ground.board.names, (1 << len(s.ground.board)) - 1
     both = zip(s.sides, (german, everything & ~german), strict=True)
-    return {side: sorted(names(places)) for side, places in both}
+    return {side: names(places) for side, places in both}
 
 
 def bridges(s: Any, denied: Iterable[tuple[int, int]], case: str) -> Plain:

@@ -50,6 +50,9 @@ def test_every_overlay_of_every_game(run: Runner, name: str):
         found = run("overlay", name, switch["name"], "--json").json
         drawn = game.shows.overlay(state, switch["name"])
         assert {*found} - {switch["name"]} == {*drawn}
+        if switch["name"] in ("zoc", "control"):
+            tints = {tint["tone"]: tint["places"] for tint in drawn["tints"]}
+            assert found[switch["name"]] == tints and set(tints) == set(game.sides)
         assert run("overlay", name, switch["name"]).out.strip()
 
 

@@ -128,6 +128,13 @@ def test_odds_of_a_lowered_attack(run: Runner, combat: Path):
     assert usual["column"] != lower["column"]
 
 
+def test_odds_with_ardor_never_end_in_as(run: Runner, combat: Path):
+    attack = ("odds", combat, "0404", "G-2", "--json", "--lower")
+    columns = run(*attack, 99).json["reason"].split()[-1]  # it can be lowered by 0 to so many
+    assert "AS" in run(*attack, columns).json["distribution"]
+    assert "AS" not in run(*attack, columns, "--ardor").json["distribution"]
+
+
 def test_odds_of_an_illegal_attack(run: Runner, combat: Path):
     result = run("odds", combat, "0406", "G-2", "--json")
     assert result.code == 1 and result.json["legal"] is False and result.json["case"]
