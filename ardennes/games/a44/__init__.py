@@ -6,13 +6,19 @@
 9, F2          rules/zoc.py
 10, F3         rules/bonds.py
 11, 12, 24     rules/movement.py what a step costs in each mode
+13.8           rules/blocks.py attacks onto the map
+14.1, 14.2, F8 rules/attacks.py who attacks · rules/battle.py from the declaration to the die
+14.3, F12      rules/formations.py
+15, 21, F8-F10 rules/strength.py
+16, 21.4       rules/results.py · rules/leads.py Lead Units · rules/combat_phase.py beginning, end
+22.4-22.9      rules/support.py guns, aircraft, surprise
 23, F7         rules/supply.py
 -              edition.py what is in the box · state.py the table
 
 files/  units.py the units of a position file
         position.py, markers.py, battle.py and start.py the rest of it
 words/  actions.py what players say · questions.py, combat.py what is asked · units.py, turns.py,
-        bridges.py what happens · vocabulary.py all of them
+        bridges.py, battles.py what happens · vocabulary.py all of them
 -       rules/sequence.py the phases on one page · rules/phases.py their end · rules/calendar.py
         what the date brings · rules/outcomes.py results · rules/losses.py · rules/ouren.py 7.7
 """

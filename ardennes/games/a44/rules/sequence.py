@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from ardennes.engine.core import CHANCE, Decision, No, Roll, Word
 from ardennes.engine.umpire import Umpire, question_memo
-from ardennes.games.a44.rules import ouren, phases
+from ardennes.games.a44.rules import attacks, battle, combat_phase, ouren, phases, results
 from ardennes.games.a44.state import FIRST_OF_NIGHT, PHASES, State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import questions as q
@@ -18,16 +18,54 @@ from ardennes.wargame.sequence import Steps, WhyNots
 
 STEPS: Steps = {
     q.OurenRoll: (ouren.offer_roll, ouren.answer_roll),
+    q.CombatPhase: (attacks.offer_phase, attacks.answer_phase),
+    q.Plan: (attacks.offer_plan, attacks.answer_plan),
+    q.BlowBefore: (battle.offer_blow, battle.answer_blow),
+    q.CallOff: (battle.offer_call_off, battle.answer_call_off),
+    q.AttackSupport: (battle.offer_attack_support, battle.answer_attack_support),
+    q.SurpriseRoll: (battle.offer_surprise_roll, battle.answer_surprise_roll),
+    q.DefenceSupport: (battle.offer_defence_support, battle.answer_defence_support),
+    q.DefenceRoll: (battle.offer_defence_roll, battle.answer_defence_roll),
+    q.JabosRoll: (battle.offer_jabos_roll, battle.answer_jabos_roll),
+    q.CombatRoll: (battle.offer_roll, battle.answer_roll),
+    q.OfferFireFight: (battle.offer_fire_fight, battle.answer_fire_fight),
+    q.FireFightRoll: (battle.offer_fire_fight_roll, battle.answer_fire_fight_roll),
+    q.CarryOut: (results.offer_nothing, results.carry_out),
+    q.OfferConversion: (results.offer_conversion, results.answer_conversion),
+    q.AttackerLoses: (results.offer_loss, results.answer_attacker_loss),
+    q.DefenderLoses: (results.offer_loss, results.answer_defender_loss),
+    q.OfferDefense: (results.offer_defense, results.answer_defense),
+    q.DefenseRoll: (results.offer_defense_roll, results.answer_defense_roll),
+    q.PlaceAdvantage: (results.offer_advantage, results.answer_advantage),
 }
 WHY_NOT: WhyNots = {
     a.EndPhase: phases.why_not_end_phase,
+    a.Pass: phases.why_not_pass,
+    a.Attack: attacks.why_not_attack,
+    a.Join: attacks.why_not_join,
+    a.Tag: attacks.why_not_tag,
+    a.Commit: attacks.why_not_commit,
+    a.Cancel: battle.why_not_cancel,
+    a.Support: battle.why_not_support,
+    a.AirSupport: battle.why_not_air_support,
+    a.Surprise: battle.why_not_surprise,
+    a.Fight: battle.why_not_fight,
+    a.FireFight: battle.why_not_fire_fight,
+    a.Convert: results.why_not_convert,
+    a.LoseStep: results.why_not_lose_step,
+    a.Defend: results.why_not_defend,
+    a.Advantage: results.why_not_advantage,
     Roll: lambda s, roll: None if rolls(s) else No("a44 1.1", "no die is rolled now"),
 }
 # By stage: what a phase does by itself, and then its question.
-BEGIN: dict[str, Callable[[Umpire[State]], None]] = {}
+BEGIN: dict[str, Callable[[Umpire[State]], None]] = {
+    "combat": combat_phase.begin,
+}
 # By stage: whether the end of the phase asks something; it is gone through until it does not, and
 # told how often it has been.
-END: dict[str, Callable[[Umpire[State], int], bool]] = {}
+END: dict[str, Callable[[Umpire[State], int], bool]] = {
+    "combat": combat_phase.end,
+}
 BY_HAND = (
     *(q.SetUp, q.ArtillerySupply, q.FuelPhase, q.BridgePhase, q.MovementPhase, q.Moving),
     *(q.CombatPhase, q.Plan, q.TrafficPhase, q.ReplacementPhase),
