@@ -2,6 +2,7 @@
 
 2, 16.4, 26    counters.py the pieces, Remnants and breakdown units
 3, F1, F3      terrain.py the map: terrain, roads, rivers, where bonds may run
+7, F11         rules/bridges.py · rules/ouren.py 7.7
 8              rules/stacking.py
 9, F2          rules/zoc.py
 10, F3         rules/bonds.py
@@ -14,7 +15,7 @@ files/  units.py the units of a position file
 words/  actions.py what players say · questions.py, combat.py what is asked · units.py, turns.py,
         bridges.py what happens · vocabulary.py all of them
 -       rules/sequence.py the phases on one page · rules/phases.py their end · rules/calendar.py
-        what the date brings · rules/outcomes.py results · rules/losses.py · rules/ouren.py 7.7
+        what the date brings · rules/outcomes.py results · rules/losses.py
 """
 
 from ardennes.engine.game import Files, Game, Rules, Shows, Studies

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from ardennes.engine.core import CHANCE, Decision, No, Roll, Word
 from ardennes.engine.umpire import Umpire, question_memo
-from ardennes.games.a44.rules import ouren, phases
+from ardennes.games.a44.rules import bridges, ouren, phases
 from ardennes.games.a44.state import FIRST_OF_NIGHT, PHASES, State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import questions as q
@@ -17,14 +17,20 @@ from ardennes.wargame import sequence
 from ardennes.wargame.sequence import Steps, WhyNots
 
 STEPS: Steps = {
+    q.BridgePhase: (bridges.offer_phase, bridges.answer_phase),
+    q.DemolitionRoll: (bridges.offer_roll, bridges.answer_roll),
     q.OurenRoll: (ouren.offer_roll, ouren.answer_roll),
 }
 WHY_NOT: WhyNots = {
+    a.Demolish: bridges.why_not_demolish,
+    a.Build: bridges.why_not_build,
     a.EndPhase: phases.why_not_end_phase,
     Roll: lambda s, roll: None if rolls(s) else No("a44 1.1", "no die is rolled now"),
 }
 # By stage: what a phase does by itself, and then its question.
-BEGIN: dict[str, Callable[[Umpire[State]], None]] = {}
+BEGIN: dict[str, Callable[[Umpire[State]], None]] = {
+    "bridge": bridges.begin,
+}
 # By stage: whether the end of the phase asks something; it is gone through until it does not, and
 # told how often it has been.
 END: dict[str, Callable[[Umpire[State], int], bool]] = {}
