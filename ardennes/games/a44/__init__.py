@@ -2,18 +2,22 @@
 
 2, 16.4, 26    counters.py the pieces, Remnants and breakdown units
 3, F1, F3      terrain.py the map: terrain, roads, rivers, where bonds may run
+5              rules/artillery.py
+6, F17         rules/fuel.py
 7, F11         rules/bridges.py · rules/ouren.py 7.7
 8              rules/stacking.py
 9, F2          rules/zoc.py
 10, F3         rules/bonds.py
 11, 12, 24     rules/movement.py what a step costs in each mode
+18.6           rules/rally.py
 23, F7         rules/supply.py
+24             rules/traffic.py
 -              edition.py what is in the box · state.py the table
 
 files/  units.py the units of a position file
         position.py, markers.py, battle.py and start.py the rest of it
 words/  actions.py what players say · questions.py, combat.py what is asked · units.py, turns.py,
-        bridges.py what happens · vocabulary.py all of them
+        bridges.py, chores.py what happens · vocabulary.py all of them
 -       rules/sequence.py the phases on one page · rules/phases.py their end · rules/calendar.py
         what the date brings · rules/outcomes.py results · rules/losses.py
 """

@@ -6,6 +6,7 @@ import pytest
 
 from ardennes.engine.core import NOT_NOW
 from ardennes.engine.play import Match
+from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import ALLIED, GERMAN
 from ardennes.games.a44.rules import bridges
 from ardennes.games.a44.state import PHASES, State
@@ -112,6 +113,7 @@ def test_7_2_what_is_down_is_not_blown_again():
     begun = bridge_phase(*units, markers={"under_construction": {"german": [BRIDGE]}})
     assert [why(match, BLOW) for match in (down, begun)] == ["a44 7.2", "a44 7.2"]
     assert why(down, "demolish E2218 E2318") == "a44 7.2"  # a river without a bridge
+    assert why(down, "demolish West E2318") == "a44 7.2"
 
 
 def test_7_2_supply_has_no_effect():
@@ -155,7 +157,9 @@ def test_7_6_nor_guns_under_prime_movers():
 
 @pytest.mark.parametrize(("turn", "case"), [(1, "a44 7.6"), (2, "a44 7.6"), (3, "")])
 def test_7_6_nothing_is_blown_on_the_first_day(turn: int, case: str):
-    assert why(bridge_phase("A1 allied E2318", "G1 german E2219", turn=turn), BLOW) == case
+    match = bridge_phase("A1 allied E2318", "G1 german E2219", turn=turn)
+    assert why(match, BLOW) == case
+    assert (BLOW in choices(match)) == (not case)
 
 
 def test_7_7_a_blown_ouren_bridge_needs_no_check():
@@ -324,6 +328,9 @@ def test_29_5_the_phase_of_turn_1_neither_finishes_nor_loses_it():
     assert building(match) == [("E2016/E2115", GERMAN)]  # the other is finished as ever
     near = game("A1 allied E2115", turn=1, phase="german bridge", markers=begun, **DASBURG)
     assert building(near) == [("E2016/E2115", GERMAN)]
+    umpire = Umpire(near.state)
+    bridges.begin(umpire)
+    assert umpire.events == []
 
 
 def test_29_5_it_is_finished_on_turn_2():
@@ -335,4 +342,5 @@ def test_29_5_it_is_finished_on_turn_2():
 
 def test_29_5_other_phases_of_turn_1_begin_nothing():
     assert building(game(turn=1, phase="allied bridge", **DASBURG)) == []
+    assert building(game(turn=1, phase="german bridge")) == []  # E2115 is not on the board
     assert building(game(turn=3, phase="german bridge", **DASBURG)) == []

@@ -13,6 +13,7 @@ from ardennes.engine.core import (
     allowed,
     roll_a_die,
 )
+from ardennes.engine.sentences import fill
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import GERMAN, SIDES
 from ardennes.games.a44.rules.bonds import bonds
@@ -96,14 +97,10 @@ def demolishable(s: State, side: int, sides: frozenset[Side] | None = None) -> l
         return []
     among = s.ground.bridges if sides is None else s.ground.bridges & sides
     near = _surroundings(s)
-    own = s.occupied[side]
-    found: list[Demolition] = []
-    for bridge in sorted(among - _down(s) - s.attempted):
-        around = near[bridge]
-        if own & around and (s.side != side or s.occupied[1 - side] & around):
-            best = best_demolisher(s, side, bridge)
-            found += [best] if best else []
-    return found
+    own, enemies = s.occupied[side], s.occupied[1 - side]
+    open_ = sorted(among - _down(s) - s.attempted)
+    close = (bridge for bridge in open_ if near[bridge] & own and near[bridge] & enemies)
+    return [best for bridge in close if (best := best_demolisher(s, side, bridge))]
 
 
 def best_demolisher(s: State, side: int, bridge: Side) -> Demolition | None:
@@ -112,9 +109,9 @@ def best_demolisher(s: State, side: int, bridge: Side) -> Demolition | None:
     units = [unit for unit in _in_range(s, side, bridge) if able >> unit & 1]
     later = IN_ENEMY_COMBAT if s.side != side else 0
     unsteady = s.disrupted | s.engaged
-    rated = [(later + UNSTEADY * (unsteady >> unit & 1), unit) for unit in units]
-    modifier, unit = min(rated, default=(0, -1))
-    return Demolition(bridge, unit, modifier) if unit >= 0 else None
+    rated = ((later + UNSTEADY * (unsteady >> unit & 1), unit) for unit in units)
+    best = min(rated, default=None)
+    return Demolition(bridge, best[1], best[0]) if best else None
 
 
 def _in_range(s: State, side: int, bridge: Side) -> list[int]:
@@ -153,9 +150,9 @@ def attempt(s: State, action: a.Demolish) -> q.DemolitionRoll:
     return q.DemolitionRoll(action.first, action.second, UnitId(best.unit), best.modifier)
 
 
-def offer_roll(_: State, step: q.DemolitionRoll) -> Decision:
+def offer_roll(s: State, step: q.DemolitionRoll) -> Decision:
     """One attempt on each bridge in a player turn."""
-    return roll_a_die(step.case, step.asks)
+    return roll_a_die(step.case, fill(step.asks, step, s))
 
 
 def answer_roll(u: Umpire[State], step: q.DemolitionRoll, roll: Roll) -> None:
@@ -176,9 +173,9 @@ def why_not_demolish(s: State, action: a.Demolish) -> No | None:
 
 def _why_standing(s: State, side: Side) -> No | None:
     """Why nobody could blow it."""
-    name = side_name(s.ground.board, side) if max(side) < s.hexes else "there"
     if side not in s.ground.bridges:
-        return No("a44 7.2", f"there is no bridge at {name}")
+        return No("a44 7.2", "there is no bridge between these hexes")
+    name = side_name(s.ground.board, side)
     if s.turn <= NO_DEMOLITION_UNTIL:
         return No("a44 7.6", "no bridge is blown before the 17th")
     if side in _down(s):

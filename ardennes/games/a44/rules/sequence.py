@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from ardennes.engine.core import CHANCE, Decision, No, Roll, Word
 from ardennes.engine.umpire import Umpire, question_memo
-from ardennes.games.a44.rules import bridges, ouren, phases
+from ardennes.games.a44.rules import artillery, bridges, fuel, ouren, phases, rally, traffic
 from ardennes.games.a44.state import FIRST_OF_NIGHT, PHASES, State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import questions as q
@@ -17,23 +17,39 @@ from ardennes.wargame import sequence
 from ardennes.wargame.sequence import Steps, WhyNots
 
 STEPS: Steps = {
+    q.ArtillerySupply: (artillery.offer_ready, artillery.answer_ready),
+    q.FuelPhase: (fuel.offer_phase, fuel.answer_phase),
+    q.FuelRoll: (fuel.offer_roll, fuel.answer_roll),
+    q.Shortage: (fuel.offer_shortage, fuel.answer_shortage),
     q.BridgePhase: (bridges.offer_phase, bridges.answer_phase),
     q.DemolitionRoll: (bridges.offer_roll, bridges.answer_roll),
     q.OurenRoll: (ouren.offer_roll, ouren.answer_roll),
+    q.RallyRoll: (rally.offer_roll, rally.answer_roll),
+    q.TrafficPhase: (traffic.offer_phase, traffic.answer_phase),
+    q.TrafficRoll: (traffic.offer_roll, traffic.answer_roll),
 }
 WHY_NOT: WhyNots = {
+    a.Ready: artillery.why_not_ready,
+    a.Starve: fuel.why_not_starve,
     a.Demolish: bridges.why_not_demolish,
     a.Build: bridges.why_not_build,
+    a.Traffic: traffic.why_not_traffic,
     a.EndPhase: phases.why_not_end_phase,
     Roll: lambda s, roll: None if rolls(s) else No("a44 1.1", "no die is rolled now"),
 }
 # By stage: what a phase does by itself, and then its question.
 BEGIN: dict[str, Callable[[Umpire[State]], None]] = {
+    "artillery supply": artillery.begin,
+    "fuel shortage": fuel.begin,
     "bridge": bridges.begin,
+    "rally": rally.begin,
+    "traffic": traffic.begin,
 }
 # By stage: whether the end of the phase asks something; it is gone through until it does not, and
 # told how often it has been.
-END: dict[str, Callable[[Umpire[State], int], bool]] = {}
+END: dict[str, Callable[[Umpire[State], int], bool]] = {
+    "traffic": traffic.end,
+}
 BY_HAND = (
     *(q.SetUp, q.ArtillerySupply, q.FuelPhase, q.BridgePhase, q.MovementPhase, q.Moving),
     *(q.CombatPhase, q.Plan, q.TrafficPhase, q.ReplacementPhase),
