@@ -2,6 +2,9 @@
 
 2, 16.4, 26    counters.py the pieces, Remnants and breakdown units
 3, F1, F3      terrain.py the map: terrain, roads, rivers, where bonds may run
+5              rules/artillery.py
+6, F17         rules/fuel.py
+7, F11         rules/bridges.py · rules/ouren.py 7.7
 8              rules/stacking.py
 9, F2          rules/zoc.py
 10, F3         rules/bonds.py
@@ -11,16 +14,18 @@
 14.3, F12      rules/formations.py
 15, 21, F8-F10 rules/strength.py
 16, 21.4       rules/results.py · rules/leads.py Lead Units · rules/combat_phase.py beginning, end
+18.6           rules/rally.py
 22.4-22.9      rules/support.py guns, aircraft, surprise
 23, F7         rules/supply.py
+24             rules/traffic.py
 -              edition.py what is in the box · state.py the table
 
 files/  units.py the units of a position file
         position.py, markers.py, battle.py and start.py the rest of it
 words/  actions.py what players say · questions.py, combat.py what is asked · units.py, turns.py,
-        bridges.py, battles.py what happens · vocabulary.py all of them
+        bridges.py, battles.py, chores.py what happens · vocabulary.py all of them
 -       rules/sequence.py the phases on one page · rules/phases.py their end · rules/calendar.py
-        what the date brings · rules/outcomes.py results · rules/losses.py · rules/ouren.py 7.7
+        what the date brings · rules/outcomes.py results · rules/losses.py
 """
 
 from ardennes.engine.game import Files, Game, Rules, Shows, Studies

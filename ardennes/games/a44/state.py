@@ -104,6 +104,7 @@ class State(Table):
     exit_hexes: int = places()
     meuse_crossed: bool = False  # a44 27.3.2
     areas_held: int = 0  # Victory Checks in a row (a44 30.3)
+    sauer_crossed: bool = False  # by a unit of the 212th (a44 29.3)
     pzj653: str = ""  # delayed, never or arrived (a44 27.7)
     scenario: str = CAMPAIGN
     ended: tuple[str, str] | None = None  # the winner and the case

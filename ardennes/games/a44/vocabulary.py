@@ -1,6 +1,6 @@
 """Every word of the game, collected."""
 
 from ardennes.engine.vocabulary import Vocabulary
-from ardennes.games.a44.words import actions, battles, bridges, questions, turns, units
+from ardennes.games.a44.words import actions, battles, bridges, chores, questions, turns, units
 
-VOCABULARY = Vocabulary(actions, questions, units, turns, bridges, battles)
+VOCABULARY = Vocabulary(actions, questions, units, turns, bridges, battles, chores)

@@ -42,7 +42,7 @@ def test_14_1_all_defenders_of_a_hex_defend_together():
 
 
 def test_14_1_who_has_attacked_is_known_only_after_the_die():
-    m = attack(game("A1 allied attack=8 E2318", "G1 german E2319"), "A1")
+    m = attack(game("A1 allied attack=4 steps=2 E2318", "G1 german E2319"), "A1")
     assert choices(m) == FACES
     assert "attacked" not in state_of(m, "A1") and "defended" not in state_of(m, "G1")
     play(m, "roll 6")
@@ -116,10 +116,10 @@ def test_27_5_peiper_fights_in_the_first_night_and_takes_others_along():
 
 def test_29_4_the_106th_keeps_out_of_the_18th_area():
     area: dict[str, Any] = {"setup_areas": {"18VG": ["E2319", "E2320"]}}
-    m = game("A-106-424 E2318", "G1 german E2319", **area)
+    m = game("A-106-422 E2318", "G1 german E2319", **area)
     assert choices(m) == ["end_phase"]
-    m = game("A-106-424 E2318", "A2 allied E2318", "G1 german E2319", **area)
-    assert why(play(m, "attack E2319"), "join A-106-424") == "a44 29.4"
+    m = game("A-106-422 E2318", "A2 allied E2419", "G1 german E2319", **area)
+    assert why(play(m, "attack E2319"), "join A-106-422") == "a44 29.4"
     assert why(play(game("A-28-109 E2318", "G1 german E2319", **area), "attack E2319"),
                "join A-28-109") == ""  # fmt: skip
 

@@ -8,7 +8,7 @@ from ardennes.board.graph import bits, members
 from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import GERMAN, SIDES
-from ardennes.games.a44.rules import battle, blocks
+from ardennes.games.a44.rules import battle, blocks, limits
 from ardennes.games.a44.rules.formations import fit
 from ardennes.games.a44.rules.phases import END_PHASE
 from ardennes.games.a44.rules.strength import attack_line
@@ -18,7 +18,6 @@ from ardennes.games.a44.words import questions as q
 
 COMMIT = a.Commit()
 PEIPER = ("G-1SS-1-I", "G-1SS-1-II", "G-1SS-501", "G-1SS-2-III")  # a44 27.5
-DIVISION_106, AREA_18 = "106", "18VG"  # a44 29.4
 COMBAT = "combat"
 
 
@@ -94,9 +93,8 @@ def why_not_strike(s: State, unit: int, target: int) -> No | None:
         return blocks.why_not_from(s, unit, target)
     if not s.ground.board.zones[at] >> target & 1:
         return No("a44 14.1", f"{name} is not next to {s.place_name(target)}")
-    area = s.ground.areas.get(AREA_18, 0)
-    closed = area >> target & 1 and area & s.occupied[GERMAN]
-    if s.roster.formation[unit] == DIVISION_106 and closed:
+    division = s.roster.formation[unit] == limits.DIVISION_OF_29_4
+    if division and limits.closed_hexes(s, unit) >> target & 1:
         return No("a44 29.4", f"{name} keeps out of the area of the 18th Volksgrenadiers")
     return None
 

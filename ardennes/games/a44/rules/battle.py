@@ -13,7 +13,7 @@ from ardennes.engine.core import (
 )
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import GERMAN, SIDES
-from ardennes.games.a44.rules import leads, ouren, support
+from ardennes.games.a44.rules import bridges, leads, ouren, support
 from ardennes.games.a44.rules.strength import Battle, work_out
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
@@ -51,19 +51,19 @@ def begin(u: Umpire[State], step: Combat) -> None:
 # --- bridges (a44 7.4) ---
 
 
-def _demolitions(s: State, step: q.BlowBefore) -> list[a.Demolish]:
-    """Bridges the attack comes over that the defender may blow now."""
-    return []
-
-
 def offer_blow(s: State, step: q.BlowBefore) -> Decision:
-    """The defender blows, or no more."""
+    """The defender blows a bridge the attack comes over, or no more."""
+    found = bridges.demolishable(s, 1 - s.side, bridges.crossed(s, step))
+    choices = [a.Demolish(PlaceId(d.side[0]), PlaceId(d.side[1])) for d in found]
     prompt = f"Blow a bridge before the attack on {s.place_title(step.target)}?"
-    return Decision(_defender(s), "a44 7.4", prompt, (*_demolitions(s, step), PASS))
+    return Decision(_defender(s), "a44 7.4", prompt, (*choices, PASS))
 
 
-def answer_blow(u: Umpire[State], step: q.BlowBefore, _: Word) -> None:
+def answer_blow(u: Umpire[State], step: q.BlowBefore, action: Word) -> None:
     """When he is done the attacker may think again, if something was blown."""
+    if isinstance(action, a.Demolish):
+        u.ask(bridges.attempt(u.s, action), step)
+        return
     blown = len(u.s.blown) > step.left
     u.ask(onward(step, q.CallOff if blown else q.AttackSupport, left=0))
 

@@ -1,8 +1,8 @@
 """a44 16.2, 16.7: Lead Units, and what they add to the die."""
 
 from ardennes.engine.core import No
-from ardennes.games.a44.counters import GERMAN
-from ardennes.games.a44.rules.calendar import BOUNDARIES_UNTIL, FIRST_TURN
+from ardennes.games.a44.rules import limits
+from ardennes.games.a44.rules.calendar import FIRST_TURN
 from ardennes.games.a44.rules.outcomes import FIRE_FIGHTS
 from ardennes.games.a44.rules.strength import (
     armor_counts,
@@ -41,10 +41,9 @@ def why_not_follow(s: State, unit: int, target: int) -> No | None:
         return No("a44 16.2.1", f"{name} cannot cross into {where}")
     if s.turn == FIRST_TURN and s.roster.counters[unit].red_setup:
         return No("a44 29.1.1", f"{name} does not advance on the first morning")
-    german = s.roster.side[unit] == GERMAN and s.turn <= BOUNDARIES_UNTIL
-    if german and side_of(at, target) in s.ground.boundaries:
+    if side_of(at, target) in limits.shut_sides(s, s.roster.side[unit]):
         return No("a44 11.10.1", f"{name} does not cross the army boundary")
-    return None
+    return limits.why_closed_to(s, unit, target)
 
 
 def why_not_fire_fight(s: State, step: Combat, unit: int) -> No | None:

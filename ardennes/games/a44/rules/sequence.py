@@ -8,7 +8,19 @@ from collections.abc import Callable
 
 from ardennes.engine.core import CHANCE, Decision, No, Roll, Word
 from ardennes.engine.umpire import Umpire, question_memo
-from ardennes.games.a44.rules import attacks, battle, combat_phase, ouren, phases, results
+from ardennes.games.a44.rules import (
+    artillery,
+    attacks,
+    battle,
+    bridges,
+    combat_phase,
+    fuel,
+    ouren,
+    phases,
+    rally,
+    results,
+    traffic,
+)
 from ardennes.games.a44.state import FIRST_OF_NIGHT, PHASES, State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import questions as q
@@ -17,6 +29,12 @@ from ardennes.wargame import sequence
 from ardennes.wargame.sequence import Steps, WhyNots
 
 STEPS: Steps = {
+    q.ArtillerySupply: (artillery.offer_ready, artillery.answer_ready),
+    q.FuelPhase: (fuel.offer_phase, fuel.answer_phase),
+    q.FuelRoll: (fuel.offer_roll, fuel.answer_roll),
+    q.Shortage: (fuel.offer_shortage, fuel.answer_shortage),
+    q.BridgePhase: (bridges.offer_phase, bridges.answer_phase),
+    q.DemolitionRoll: (bridges.offer_roll, bridges.answer_roll),
     q.OurenRoll: (ouren.offer_roll, ouren.answer_roll),
     q.CombatPhase: (attacks.offer_phase, attacks.answer_phase),
     q.Plan: (attacks.offer_plan, attacks.answer_plan),
@@ -37,8 +55,16 @@ STEPS: Steps = {
     q.OfferDefense: (results.offer_defense, results.answer_defense),
     q.DefenseRoll: (results.offer_defense_roll, results.answer_defense_roll),
     q.PlaceAdvantage: (results.offer_advantage, results.answer_advantage),
+    q.RallyRoll: (rally.offer_roll, rally.answer_roll),
+    q.TrafficPhase: (traffic.offer_phase, traffic.answer_phase),
+    q.TrafficRoll: (traffic.offer_roll, traffic.answer_roll),
 }
 WHY_NOT: WhyNots = {
+    a.Ready: artillery.why_not_ready,
+    a.Starve: fuel.why_not_starve,
+    a.Demolish: bridges.why_not_demolish,
+    a.Build: bridges.why_not_build,
+    a.Traffic: traffic.why_not_traffic,
     a.EndPhase: phases.why_not_end_phase,
     a.Pass: phases.why_not_pass,
     a.Attack: attacks.why_not_attack,
@@ -60,11 +86,17 @@ WHY_NOT: WhyNots = {
 # By stage: what a phase does by itself, and then its question.
 BEGIN: dict[str, Callable[[Umpire[State]], None]] = {
     "combat": combat_phase.begin,
+    "artillery supply": artillery.begin,
+    "fuel shortage": fuel.begin,
+    "bridge": bridges.begin,
+    "rally": rally.begin,
+    "traffic": traffic.begin,
 }
 # By stage: whether the end of the phase asks something; it is gone through until it does not, and
 # told how often it has been.
 END: dict[str, Callable[[Umpire[State], int], bool]] = {
     "combat": combat_phase.end,
+    "traffic": traffic.end,
 }
 BY_HAND = (
     *(q.SetUp, q.ArtillerySupply, q.FuelPhase, q.BridgePhase, q.MovementPhase, q.Moving),
