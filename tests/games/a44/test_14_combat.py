@@ -120,8 +120,8 @@ def test_29_4_the_106th_keeps_out_of_the_18th_area():
     assert choices(m) == ["end_phase"]
     m = game("A-106-422 E2318", "A2 allied E2419", "G1 german E2319", **area)
     assert why(play(m, "attack E2319"), "join A-106-422") == "a44 29.4"
-    assert why(play(game("A-28-109 E2318", "G1 german E2319", **area), "attack E2319"),
-               "join A-28-109") == ""  # fmt: skip
+    assert why(play(game("A-80-318 E2318", "G1 german E2319", **area), "attack E2319"),
+               "join A-80-318") == ""  # fmt: skip
 
 
 def test_27_3_3_british_and_americans_apart():
