@@ -2,11 +2,22 @@
 
 2, 16.4, 26    counters.py the pieces, Remnants and breakdown units
 3, F1, F3      terrain.py the map: terrain, roads, rivers, where bonds may run
+5              rules/artillery.py
+6, F17         rules/fuel.py
+7, F11         rules/bridges.py · rules/ouren.py 7.7
 8              rules/stacking.py
 9, F2          rules/zoc.py
 10, F3         rules/bonds.py
 11, 12, 24     rules/movement.py what a step costs in each mode
+13.8           rules/blocks.py attacks onto the map
+14.1, 14.2, F8 rules/attacks.py who attacks · rules/battle.py from the declaration to the die
+14.3, F12      rules/formations.py
+15, 21, F8-F10 rules/strength.py
+16, 21.4       rules/results.py · rules/leads.py Lead Units · rules/combat_phase.py beginning, end
+18.6           rules/rally.py
+22.4-22.9      rules/support.py guns, aircraft, surprise
 23, F7         rules/supply.py
+24             rules/traffic.py
 -              edition.py what is in the box · state.py the table
 
 files/  units.py the units of a position file
@@ -22,6 +33,8 @@ words/  actions.py what players say · questions.py, combat.py what is asked · 
         rules/transport.py 12.4, 22.3 · rules/cohesion.py 18.3 · rules/entrenching.py 15.8 ·
         rules/night.py 25.3 · rules/breakdown.py 26 · rules/specials.py 13.2, 15.6.2, 27 ·
         rules/setup.py, deployment.py S1 · rules/victory.py 30
+        bridges.py, battles.py, chores.py what happens · vocabulary.py all of them
+        what the date brings · rules/outcomes.py results · rules/losses.py
 """
 
 from functools import partial

@@ -164,6 +164,8 @@ class Roster(pieces.Roster[Counter]):
         self.detachable = _set(bool(c.breakdown_type) and c.steps > 1 for c in counters)
         self.three_steps = _set(c.steps == 3 for c in counters)
         self.british = _set(c.nationality == "British" for c in counters)
+        self.bracketed = _set(c.defense_mark == "paren" for c in counters)  # a44 15.1
+        self.siege_guns = _set(c.attack_mark == "black_box" for c in counters)  # a44 27.4
         self.attack = [(c.attack, _half(c.r_attack, c.attack)) for c in counters]
         self.defence = [(c.defense, _half(c.r_defense, c.defense)) for c in counters]
         self.move = [(c.move, c.move if c.r_move is None else c.r_move) for c in counters]
@@ -171,6 +173,10 @@ class Roster(pieces.Roster[Counter]):
         self.arriving = [tuple(u for u in units if counters[u].arrival_turn) for units in self.of]
         self.pools = _pools(counters)
         self.pooled = _set(_pool(c.id) in self.pools for c in counters)
+        self.combined_arms = ~self.pooled & _set(
+            c.type == "tank_nato" and c.size != "TF" for c in counters
+        )  # tanks and infantry at once (a44 21.1, Q-12)
+        self.quality = [c.tq for c in counters]  # a44 2.9
         self.formation = [c.formation for c in counters]
         self.colour = [c.army_corps_color for c in counters]
 

@@ -236,6 +236,11 @@ class State(Table):
         self.at[unit] = to
         if place < 0:
             return
+        self.advantage = tuple(
+            (left, target)
+            for units, target in self.advantage
+            if (left := tuple(u for u in units if u != unit))
+        )  # whoever leaves its hex (a44 16.6)
         rest = tuple(u for u in self.stacks[place] if u != unit)
         if rest:
             self.stacks[place] = rest

@@ -1,6 +1,15 @@
 """Every word of the game, collected."""
 
 from ardennes.engine.vocabulary import Vocabulary
-from ardennes.games.a44.words import actions, bridges, moves, questions, turns, units
+from ardennes.games.a44.words import (
+    actions,
+    battles,
+    bridges,
+    chores,
+    moves,
+    questions,
+    turns,
+    units,
+)
 
-VOCABULARY = Vocabulary(actions, questions, units, turns, moves, bridges)
+VOCABULARY = Vocabulary(actions, questions, units, turns, moves, bridges, battles, chores)

@@ -17,13 +17,7 @@ OFFSET = 6  # German markers are numbered after the Allied ones
 
 def implied(s: State) -> None:
     """What follows from the turn, unless the file says otherwise (a44 24.6)."""
-    s.traffic_lost = scheduled_losses(s.turn, passed=s.stage not in BEFORE_TRAFFIC)
-
-
-BEFORE_TRAFFIC = (
-    *("set-up", "artillery supply", "fuel shortage", "bridge", "movement", "rally", "combat"),
-    "traffic",
-)
+    s.traffic_lost = scheduled_losses(s.turn)
 
 
 def _sides(field: Field, s: State) -> frozenset[Side]:
@@ -104,7 +98,7 @@ def _read_lost(s: State, field: Field) -> None:
 
 
 def _lost(s: State) -> list[int] | None:
-    usual = scheduled_losses(s.turn, passed=s.stage not in BEFORE_TRAFFIC)
+    usual = scheduled_losses(s.turn)
     return list(s.traffic_lost) if s.traffic_lost != usual else None
 
 
