@@ -10,6 +10,9 @@ from ardennes.games.a44.words import (
     questions,
     turns,
     units,
+    withdrawals,
 )
 
-VOCABULARY = Vocabulary(actions, questions, units, turns, moves, bridges, battles, chores)
+VOCABULARY = Vocabulary(
+    *(actions, questions, units, turns, moves, bridges, battles, withdrawals, chores)
+)

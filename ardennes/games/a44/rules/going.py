@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ardennes.board.graph import bits, members
 from ardennes.games.a44.counters import GERMAN
 from ardennes.games.a44.edition import HALVES
-from ardennes.games.a44.rules import cohesion, entry, limits
+from ardennes.games.a44.rules import duties, entry, limits
 from ardennes.games.a44.rules.modes import open_modes, tactical_only
 from ardennes.games.a44.rules.movement import (
     EXTENDED,
@@ -194,7 +194,7 @@ def _ends(s: State, step: q.Moving, mode: str, hexes: int) -> int:
     if s.replacement >> unit & 1:
         hexes &= s.ground.board.zones[s.at[unit]] if 0 <= s.at[unit] < s.hexes else hexes
     if s.shaken >> unit & 1:
-        hexes = cohesion.ends(s, unit, hexes)  # a44 18.3
+        hexes = duties.ends(s, unit, hexes)  # a44 18.3
     return hexes
 
 

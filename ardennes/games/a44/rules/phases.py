@@ -1,7 +1,7 @@
 """a44 4: the end of a phase, and what may stand before it."""
 
 from ardennes.engine.core import No
-from ardennes.games.a44.rules.cohesion import why_not_end_movement
+from ardennes.games.a44.rules.duties import why_not_end_movement
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import questions as q

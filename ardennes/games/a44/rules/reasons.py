@@ -3,7 +3,7 @@
 from ardennes.board.graph import bits
 from ardennes.engine.core import No
 from ardennes.games.a44.counters import GERMAN
-from ardennes.games.a44.rules import cohesion, entry, limits
+from ardennes.games.a44.rules import duties, entry, limits
 from ardennes.games.a44.rules.bonds import bonds
 from ardennes.games.a44.rules.going import Ways, every_way
 from ardennes.games.a44.rules.modes import open_modes, why_closed, why_not_stir
@@ -92,7 +92,7 @@ def _why_no_halt(s: State, step: q.Moving, found: dict[str, Ways], place: int) -
     """Hexes within reach where this unit may not end (F4.8)."""
     unit, side, where = step.unit, s.roster.side[step.unit], s.place_name(place)
     near = bool(s.ground.board.zones[place] >> s.at[unit] & 1) if s.at[unit] >= 0 else False
-    if s.shaken >> unit & 1 and cohesion.exposed(s, side) >> place & 1 and near:
+    if s.shaken >> unit & 1 and duties.exposed(s, side) >> place & 1 and near:
         return No("a44 18.3", f"{s.title(unit)} may not enter the enemy zone in {where}")
     if any(s.riding >> u & 1 and u != unit for u in s.here(place)):
         return No("a44 12.2", f"nobody halts with the unit under an SM or Truck marker in {where}")

@@ -9,19 +9,24 @@ from collections.abc import Callable
 from ardennes.engine.core import CHANCE, Decision, No, Roll, Word
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.rules import (
+    advance,
     artillery,
     attacks,
     battle,
     breakdown,
+    breakthrough,
     bridges,
     combat_phase,
     deployment,
+    disengage,
     entrenching,
+    falling_back,
     fuel,
     movement_phase,
     moves,
     night,
     ouren,
+    overstack,
     phases,
     rally,
     results,
@@ -50,7 +55,7 @@ STEPS: Steps = {
     q.AirRoll: (specials.offer_air, specials.answer_air),
     q.DropRoll: (specials.offer_drop, specials.answer_drop),
     q.PzjRoll: (specials.offer_653rd, specials.answer_653rd),
-    q.Overstacked: (movement_phase.offer_overstacked, movement_phase.answer_overstacked),
+    q.Overstacked: (overstack.offer_overstacked, overstack.answer_overstacked),
     q.RallyRoll: (rally.offer_roll, rally.answer_roll),
     q.TrafficPhase: (traffic.offer_phase, traffic.answer_phase),
     q.TrafficRoll: (traffic.offer_roll, traffic.answer_roll),
@@ -72,7 +77,13 @@ STEPS: Steps = {
     q.DefenderLoses: (results.offer_loss, results.answer_defender_loss),
     q.OfferDefense: (results.offer_defense, results.answer_defense),
     q.DefenseRoll: (results.offer_defense_roll, results.answer_defense_roll),
+    q.FallBack: (falling_back.offer_fall_back, falling_back.answer_fall_back),
+    q.FindRoom: (falling_back.offer_room, falling_back.answer_room),
+    q.OfferAdvance: (advance.offer_advance, advance.answer_advance),
+    q.OfferBreakthrough: (breakthrough.offer_breakthrough, breakthrough.answer_breakthrough),
     q.PlaceAdvantage: (results.offer_advantage, results.answer_advantage),
+    q.DisengagementRoll: (disengage.offer_roll, disengage.answer_roll),
+    q.SlipAway: (disengage.offer_slip_away, disengage.answer_slip_away),
 }
 WHY_NOT: WhyNots = {
     a.Place: specials.why_not_place,
@@ -95,10 +106,11 @@ WHY_NOT: WhyNots = {
     a.RollAir: specials.why_not_roll_air,
     a.Drop: specials.why_not_drop,
     a.Deceive: moves.why_not_deceive,
-    a.Attack: attacks.why_not_attack,
+    a.Attack: lambda s, action: why_not_attack(s, action),
     a.Join: attacks.why_not_join,
     a.Tag: attacks.why_not_tag,
     a.Commit: attacks.why_not_commit,
+    a.Disengage: disengage.why_not_disengage,
     a.Support: battle.why_not_support,
     a.AirSupport: battle.why_not_air_support,
     a.Surprise: battle.why_not_surprise,
@@ -106,8 +118,12 @@ WHY_NOT: WhyNots = {
     a.Cancel: battle.why_not_cancel,
     a.FireFight: battle.why_not_fire_fight,
     a.Convert: results.why_not_convert,
-    a.LoseStep: results.why_not_lose_step,
+    a.LoseStep: lambda s, action: why_not_lose_step(s, action),
     a.Defend: results.why_not_defend,
+    a.Retreat: disengage.why_not_retreat,
+    a.GoOn: falling_back.why_not_go_on,
+    a.Advance: advance.why_not_advance,
+    a.BreakThrough: breakthrough.why_not_break_through,
     a.Advantage: results.why_not_advantage,
     a.Traffic: traffic.why_not_traffic,
     a.Pass: phases.why_not_pass,
@@ -136,6 +152,20 @@ BY_HAND = (
     *(q.SetUp, q.ArtillerySupply, q.FuelPhase, q.BridgePhase, q.MovementPhase, q.Moving),
     *(q.CombatPhase, q.Plan, q.TrafficPhase, q.ReplacementPhase),
 )  # asked even if there is a single answer
+
+
+def why_not_attack(s: State, action: a.Attack) -> No | None:
+    """A breakthrough strikes at once; other attacks are planned."""
+    if isinstance(s.question, q.OfferBreakthrough):
+        return breakthrough.why_not_strike(s, s.question, action)
+    return attacks.why_not_attack(s, action)
+
+
+def why_not_lose_step(s: State, action: a.LoseStep) -> No | None:
+    """In a hex that holds too much, or in combat."""
+    if isinstance(s.question, q.Overstacked):
+        return overstack.why_not_pay(s, s.question, action)
+    return results.why_not_lose_step(s, action)
 
 
 def rolls(s: State) -> bool:
