@@ -10,8 +10,11 @@
 10, F3         rules/bonds.py
 11, 12, 24     rules/movement.py what a step costs in each mode
 18.6           rules/rally.py
-23, F7         rules/supply.py
+23, F7         rules/supply.py · rules/attrition.py markers, surrender
 24             rules/traffic.py
+25.2           rules/replacements.py
+27.3.4, 27.8.1 rules/antwerp.py the end of the German turn
+30             rules/victory.py
 -              edition.py what is in the box · state.py the table
 
 files/  units.py the units of a position file

@@ -8,7 +8,19 @@ from collections.abc import Callable
 
 from ardennes.engine.core import CHANCE, Decision, No, Roll, Word
 from ardennes.engine.umpire import Umpire, question_memo
-from ardennes.games.a44.rules import artillery, bridges, fuel, ouren, phases, rally, traffic
+from ardennes.games.a44.rules import (
+    antwerp,
+    artillery,
+    attrition,
+    bridges,
+    fuel,
+    ouren,
+    phases,
+    rally,
+    replacements,
+    traffic,
+    victory,
+)
 from ardennes.games.a44.state import FIRST_OF_NIGHT, PHASES, State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import questions as q
@@ -27,6 +39,9 @@ STEPS: Steps = {
     q.RallyRoll: (rally.offer_roll, rally.answer_roll),
     q.TrafficPhase: (traffic.offer_phase, traffic.answer_phase),
     q.TrafficRoll: (traffic.offer_roll, traffic.answer_roll),
+    q.SurrenderRoll: (attrition.offer_roll, attrition.answer_roll),
+    q.SendBritish: (antwerp.offer_send, antwerp.answer_send),
+    q.ReplacementPhase: (replacements.offer_phase, replacements.answer_phase),
 }
 WHY_NOT: WhyNots = {
     a.Ready: artillery.why_not_ready,
@@ -34,6 +49,8 @@ WHY_NOT: WhyNots = {
     a.Demolish: bridges.why_not_demolish,
     a.Build: bridges.why_not_build,
     a.Traffic: traffic.why_not_traffic,
+    a.Send: antwerp.why_not_send,
+    a.Replace: replacements.why_not_replace,
     a.EndPhase: phases.why_not_end_phase,
     Roll: lambda s, roll: None if rolls(s) else No("a44 1.1", "no die is rolled now"),
 }
@@ -44,11 +61,15 @@ BEGIN: dict[str, Callable[[Umpire[State]], None]] = {
     "bridge": bridges.begin,
     "rally": rally.begin,
     "traffic": traffic.begin,
+    "supply": attrition.begin,
+    "victory check": victory.check,
+    "replacement": replacements.begin,
 }
 # By stage: whether the end of the phase asks something; it is gone through until it does not, and
 # told how often it has been.
 END: dict[str, Callable[[Umpire[State], int], bool]] = {
     "traffic": traffic.end,
+    "supply": antwerp.end_supply,
 }
 BY_HAND = (
     *(q.SetUp, q.ArtillerySupply, q.FuelPhase, q.BridgePhase, q.MovementPhase, q.Moving),
