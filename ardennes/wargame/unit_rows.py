@@ -215,4 +215,6 @@ def _texts(file: UnitFile, counter: Any) -> Columns:
 
 
 def _as_text(value: object) -> str:
+    if value is None:
+        return ""
     return str(int(value)) if isinstance(value, bool) else str(value)

@@ -26,7 +26,7 @@ def night(*units: str, side: str = "allied", turn: int = 10, **more: Any) -> Mat
 
 
 def test_25_2_2_a_reduced_unit_is_made_up():
-    match = night(REDUCED, "G1 german E2421")  # an enemy next to it does not matter
+    match = night(REDUCED, "G1 german E2419")  # an enemy next to it does not matter
     assert choices(match) == ["replace A1", "end_phase"]
     assert state_of(play(match, "replace A1"), "A1") == ["replacement"]  # a44 25.2.4
     assert why(match, "replace A1") == "a44 25.2.2"  # at full strength
