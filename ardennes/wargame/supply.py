@@ -33,9 +33,11 @@ class Roads:
         return known
 
     def _search(self, start: int) -> bool:
-        found, visited = False, {start}
         links, shut, is_open, connected = self._links, self._shut, self._open, self.connected
-        to_do = [start] if links[start] and not shut[start] else []
+        if not links[start] or shut[start]:
+            connected[start] = False
+            return False
+        found, visited, to_do = False, {start}, [start]
         while to_do and not found:
             at = to_do.pop()
             found = bool(self._sources >> at & 1) or connected.get(at, False)
@@ -73,18 +75,18 @@ def nearest(
 
     Every price is at least 1.
     """
-    cost, back = {start: 0}, {start: start}
-    buckets: list[list[int]] = [[] for _ in range(budget + 1)]
+    cost, back, beyond = {start: 0}, {start: start}, budget + 1
+    buckets: list[list[int]] = [[] for _ in range(beyond)]
     buckets[0].append(start)
-    for spent in range(budget + 1):
-        for at in sorted(buckets[spent]) if len(buckets[spent]) > 1 else buckets[spent]:
+    for spent, bucket in enumerate(buckets):
+        for at in sorted(bucket) if len(bucket) > 1 else bucket:
             if cost[at] != spent:
                 continue
             if is_home(at):
                 return _unwind(back, at)
             for to, price in edges[at]:
                 total = spent + price
-                if total <= budget and total < cost.get(to, budget + 1) and not shut >> to & 1:
+                if total < cost.get(to, beyond) and not shut >> to & 1:
                     cost[to] = total
                     back[to] = at
                     buckets[total].append(to)
