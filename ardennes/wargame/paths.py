@@ -96,7 +96,6 @@ def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of
         for node in bucket:
             place = node if node < n else node - n
             if asked[node] == spent:
-                asked[node] = SETTLED
                 owed = enter[node]
                 base = spent + leave[node]
                 if place in held:
@@ -109,16 +108,13 @@ def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of
                         buckets[total].append(node)
                     continue
                 cost[node] = spent
-            elif cost[node] == spent:
+            elif cost[node] == spent and (node >= n or not seen[place]):
                 base = spent + leave[node]
                 if place in held and place != alone:
                     base += unstacking
             else:
-                continue  # improved since
+                continue  # improved since, or the twin has used these edges
             if node >= n:
-                if spent < cost[place]:
-                    cost[place] = spent
-                    asked[place] = SETTLED
                 if base < budget:
                     total = base + 1
                     for to in links[place]:
@@ -126,8 +122,10 @@ def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of
                             asked[to] = total
                             back[to] = node
                             buckets[total].append(to)
-            if seen[place]:
-                continue  # the twin, settled before at no higher cost, has used these edges
+                if seen[place]:
+                    continue  # the twin, settled before at no higher cost, has used these edges
+                cost[place] = spent
+                asked[place] = SETTLED
             seen[place] = 1
             if base <= furthest:
                 for to, price in edges[place]:
@@ -151,7 +149,9 @@ def way(back: Sequence[int], node: int, n: int) -> list[int]:
 
 def plain_pick(words: Sequence[Word], flags: bytearray) -> list[Word]:
     """The words whose flag is set: a list of moves from the places reached."""
-    return list(compress(words, flags))
+    flags = flags.rstrip(b"\0")  # who goes on foot sees a small part of the map
+    first = len(flags) - len(flags.lstrip(b"\0"))
+    return list(compress(words[first : len(flags)], flags[first:]))
 
 
 # --- which of the twins is used ---
