@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 CLOSED = 255  # a surcharge nobody can pay; fits a byte, so tables of it are made fast
 
-Edges = list[tuple[tuple[int, int], ...]]
+Steps = tuple[tuple[int, int], ...]
+Edges = list[Steps]
 Links = list[tuple[int, ...]]
 Reach = tuple[Sequence[int], Sequence[int], bytearray]
 
@@ -52,13 +53,21 @@ class PlainGraph:
     """What the steps between all places cost, made ready once and searched many times.
 
     `edges[p]` holds (place, price) pairs of the slow mode, no price below `least`; `links[p]` the
-    nodes one fast step away, and no links at all will do where no start is fast.
+    nodes one fast step away, and no links at all will do where no start is fast. Who knows which
+    edges a fast mover needs may set `turnoffs`, as `turnoffs_beside` has them.
     """
 
-    __slots__ = ("edges", "least", "links")
+    __slots__ = ("edges", "least", "links", "turnoffs")
 
     def __init__(self, edges: Edges, links: Links, least: int) -> None:
         self.edges, self.links, self.least = edges, links, least
+        self.turnoffs = edges
+
+
+def turnoffs_beside(links: tuple[int, ...], edges: Steps, n: int) -> Steps:
+    """The edges left to who came fast where none of these links is closed: a fast step to the same
+    place is cheaper, and may be followed by whatever may follow the slow one."""
+    return tuple([step for step in edges if step[1] <= 1 or step[0] + n not in links])
 
 
 def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of the whole engine
@@ -77,7 +86,8 @@ def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of
     edges into a node owe the same, so the order stays and the inner loop is short. Arriving fast
     also settles the slow twin, whose edges it can use.
     """
-    edges, links, n, beyond = graph.edges, graph.links, len(graph.edges), budget + 1
+    edges, links, turnoffs = graph.edges, graph.links, graph.turnoffs
+    n, beyond = len(edges), budget + 1
     size = 2 * n if any([node >= n for node, _ in starts]) else n
     held, most, stacking, unstacking, alone = friends
     cost = [beyond] * (2 * n)
@@ -114,7 +124,9 @@ def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of
                     base += unstacking
             else:
                 continue  # improved since, or the twin has used these edges
-            if node >= n:
+            if node < n:
+                onward = edges[place]
+            else:
                 if base < budget:
                     total = base + 1
                     for to in links[place]:
@@ -126,9 +138,10 @@ def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of
                     continue  # the twin, settled before at no higher cost, has used these edges
                 cost[place] = spent
                 asked[place] = SETTLED
+                onward = turnoffs[place]
             seen[place] = 1
             if base <= furthest:
-                for to, price in edges[place]:
+                for to, price in onward:
                     total = base + price
                     if total < asked[to]:
                         asked[to] = total

@@ -18,15 +18,17 @@ from ardennes.games.tb.rules.stacking import most_beside, other_ally, why_not_st
 from ardennes.games.tb.rules.supply import in_movement_supply, in_overland_supply
 from ardennes.games.tb.rules.zoc import ezoc
 from ardennes.games.tb.state import State
-from ardennes.games.tb.terrain import FAST, POINT, Ground, Steps
+from ardennes.games.tb.terrain import FAST, POINT, Ground
 from ardennes.wargame.hexwords import Side
 from ardennes.wargame.paths import (
     CLOSED,
+    KERNEL,
     NOBODY,
     Edges,
     Friends,
     Graph,
     Links,
+    Steps,
     cheapest,
     table,
     way,
@@ -204,6 +206,8 @@ def _lay_out(s: State, kind: str, side: int, zone: int) -> Costs:
     for p in members(s.occupied[1 - side]):
         enter[p] = enter[p + n] = CLOSED  # tb 6.9, 9.4
     graph = Graph(edges, links, ground.least)
+    if KERNEL == "python":
+        graph.turnoffs = ground.turnoffs(roads, edges, zone)
     return Costs(edges, links, graph, table(enter), table(leave))
 
 
