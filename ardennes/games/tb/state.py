@@ -140,10 +140,10 @@ class State(Table):
             return
         self.present &= ~(1 << unit)
         crowd = self.crowds[self.roster.side[unit]]
-        crowd[place] -= self.roster.thirds[unit]
-        rest = tuple(u for u in self.stacks[place] if u != unit)
-        if rest:
-            self.stacks[place] = rest
+        stack = self.stacks[place]
+        if len(stack) > 1:
+            crowd[place] -= self.roster.thirds[unit]
+            self.stacks[place] = tuple([u for u in stack if u != unit])
             return
         del self.stacks[place], crowd[place]
         bit = 1 << place

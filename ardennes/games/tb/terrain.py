@@ -84,18 +84,19 @@ class Ground:
     def turnoffs(self, roads: str, edges: Edges, zone: int) -> Edges:
         """The steps of these that a mechanized unit needs where no road leads on: into an enemy
         zone it cannot go on mechanized (tb 8.5), and steps that were patched stay whole."""
-        base, links = self.edges(roads)
+        n, (base, links) = len(edges), self.edges(roads)
         plain = self._turnoffs.get(roads)
         if plain is None:
-            n = len(base)
             plain = [
                 turnoffs_beside(fast, steps, n) for fast, steps in zip(links, base, strict=True)
             ]
             self._turnoffs[roads] = plain
         rows = zip(plain, edges, base, strict=True)
         found = [few if steps is whole else steps for few, steps, whole in rows]
-        for p in members(self.board.spread(zone) & self.road_hexes):
-            found[p] = edges[p]
+        beside = self.edges("roads")[1]  # of each hex, and so the other way round
+        for p in members(zone & self.road_hexes):
+            for node in beside[p]:
+                found[node - n] = edges[node - n]
         return found
 
     def _price(self, p: int, q: int, roads: str) -> int:

@@ -324,7 +324,7 @@ def mode_of(s: State, unit: int, taken: Way) -> str:
     if taken.mechanized:
         return "mechanized"
     roadless = roadless_hexes(s, unit)
-    if any(roadless >> p & 1 for p in taken.path):
+    if roadless and any(roadless >> p & 1 for p in taken.path):
         return "regular"
     start = s.at[unit]
     hexes = [start, *taken.path] if start >= 0 else taken.path
