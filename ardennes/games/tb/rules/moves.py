@@ -100,7 +100,7 @@ def unit_choices(s: State, without: int = -1) -> tuple[w.Choose, ...]:
 
 
 def _ready(s: State) -> int:
-    roster, side = s.roster, mover(s)
+    roster, side = s.roster, mover(s)  # as in why_not_take
     ready = (s.present | s.waiting & roster.due_by(s.turn)) & roster.armies[side] & ~s.moved
     if side == GERMAN and roster.commandos >= 0 and is_due(s, roster.commandos):
         ready |= 1 << roster.commandos
