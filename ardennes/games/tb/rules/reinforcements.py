@@ -37,18 +37,17 @@ def entry_costs(s: State, unit: int, mechanized: bool) -> list[tuple[int, int]]:
 
 def open_entries(s: State, unit: int) -> list[int]:
     """Road hexes on the unit's map side that are open to it (tb 12.1, tb 12.3)."""
-    free = entry_roads(s, unit) & ~_shut(s, s.roster.side[unit])
-    return [p for p in members(free) if why_not_beyond_meuse(s, unit, p) is None]
-
-
-def _shut(s: State, side: int) -> int:
-    return s.occupied[1 - side] | ezoc(s, side)
+    return [
+        p
+        for p in members(entry_roads(s, unit))
+        if why_not_beyond_meuse(s, unit, p) is None and why_not_come_in(s, unit, p) is None
+    ]
 
 
 def why_not_come_in(s: State, unit: int, place: int) -> No | None:
     """An entry hex shut to a reinforcement, which may still have another way there (tb 12.3)."""
     side = s.roster.side[unit]
-    if not _shut(s, side) >> place & 1:
+    if not (s.occupied[1 - side] | ezoc(s, side)) >> place & 1:
         return None
     what = "enemy-occupied" if s.occupied[1 - side] >> place & 1 else "in an enemy zone"
     return No("tb 12.3", f"{s.place_name(place)} is {what}: nobody enters the map there")
