@@ -2,7 +2,7 @@
 people meet."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NewType, TypeVar, dataclass_transform
 
 import msgspec
@@ -162,6 +162,9 @@ class OddsLine(msgspec.Struct, frozen=True, gc=False):
     hex: str = ""  # the hex it holds for, where there are several
 
 
+OddsOptions = Mapping[str, int | str]  # what a combat on paper supposes: air=1, lower=2
+
+
 class Odds(msgspec.Struct, frozen=True):
     """A combat on paper: every modifier, the column it lands in, what each die roll gives."""
 
@@ -218,6 +221,9 @@ class Trace(msgspec.Struct, frozen=True):
     case: str
     path: tuple[str, ...] = ()
     reason: str = ""
+    isolated: bool | None = None  # of a unit out of supply, where the game asks for it
+    group: tuple[str, ...] = ()  # with whom it is isolated
+    threshold: int | None = None  # points at which they surrender
 
 
 class Going(msgspec.Struct, frozen=True):
@@ -236,6 +242,27 @@ class Reach(msgspec.Struct, frozen=True):
     places: dict[str, Going]
     refused: dict[str, str]
     exits: dict[str, str] = {}  # place to leave the map from -> cost in all
+
+
+class Passage(msgspec.Struct, frozen=True):
+    """One place within reach of a mode: what it costs, and by which way."""
+
+    cost: str
+    path: tuple[str, ...]
+
+
+class ModeReach(msgspec.Struct, frozen=True):
+    """Where one mode of movement leads, with so many points or hexes."""
+
+    mp: str
+    places: dict[str, Passage]
+
+
+class ReachByMode(Reach, frozen=True, kw_only=True):
+    """The same of a game in which a unit moves in one of several modes."""
+
+    modes: dict[str, ModeReach]
+    closed: dict[str, str]  # the other modes, each with its reason
 
 
 class ArdennesError(Exception):

@@ -17,9 +17,11 @@ KEYS = ("game", "turn", "phase", "options", "board", "unit", "markers", "pending
 Table = dict[str, object]
 
 
-def read_root(table: Mapping[str, object], game: str) -> dict[str, Field]:
+def read_root(
+    table: Mapping[str, object], game: str, more: tuple[str, ...] = ()
+) -> dict[str, Field]:
     """The parts of a file of this game."""
-    root = Field(table).table(KEYS)
+    root = Field(table).table((*KEYS, *more))
     for key in ("game", "turn", "phase"):
         if key not in root:
             raise BadInput(key, "missing")

@@ -130,6 +130,10 @@ def _or(written: bool | None, plain: bool) -> bool:
 COLUMNS = tuple(Counter.__struct_fields__)
 
 
+PEIPER = ("G-1SS-1-I", "G-1SS-1-II", "G-1SS-501", "G-1SS-2-III")  # a44 27.5
+RRD = ("E1535", "E1636")  # where two regiments of the US 2nd Division start (a44 27.6)
+
+
 class Roster(pieces.Roster[Counter]):
     """The counters in play, by number; sets of them are bits. Factors come by side up: full,
     reduced."""
@@ -145,19 +149,55 @@ class Roster(pieces.Roster[Counter]):
         self.infantry = _set(not k.vehicle for k in kinds)
         self.tanks = _set(k.tank for k in kinds)
         self.guns = _set(k.gun for k in kinds)
+        self.guns_of = {
+            colour: _set(
+                k.gun and c.army_corps_color == colour for k, c in zip(kinds, counters, strict=True)
+            )
+            for colour in ("red", "gray", "blue")
+        }  # of the German armies; no Allied gun tows (a44 22.3)
         self.recon = _set(c.type == "recon" for c in counters)
         self.engineers = _set(c.type == "engineer" for c in counters)
+        self.red = _set(c.red_setup for c in counters)  # a44 29.1.1
+        self.rockets = _set(c.type == "nebelwerfer" for c in counters)
+        self.withdrawing = _set(c.setup in RRD and c.formation == "2" for c in counters)
+        self.peiper = _set(c.id in PEIPER for c in counters)
+        self.detachable = _set(bool(c.breakdown_type) and c.steps > 1 for c in counters)
+        self.three_steps = _set(c.steps == 3 for c in counters)
         self.british = _set(c.nationality == "British" for c in counters)
+        self.bracketed = _set(c.defense_mark == "paren" for c in counters)  # a44 15.1
+        self.siege_guns = _set(c.attack_mark == "black_box" for c in counters)  # a44 27.4
         self.attack = [(c.attack, _half(c.r_attack, c.attack)) for c in counters]
         self.defence = [(c.defense, _half(c.r_defense, c.defense)) for c in counters]
         self.move = [(c.move, c.move if c.r_move is None else c.r_move) for c in counters]
         self.points = [(c.sp, c.sp if c.r_sp is None else c.r_sp) for c in counters]  # a44 8.2
+        self.arriving = [tuple(u for u in units if counters[u].arrival_turn) for units in self.of]
+        self.pools = _pools(counters)
+        self.pooled = _set(_pool(c.id) in self.pools for c in counters)
+        self.combined_arms = ~self.pooled & _set(
+            c.type == "tank_nato" and c.size != "TF" for c in counters
+        )  # tanks and infantry at once (a44 21.1, Q-12)
+        self.quality = [c.tq for c in counters]  # a44 2.9
         self.formation = [c.formation for c in counters]
         self.colour = [c.army_corps_color for c in counters]
 
     @staticmethod
     def _numbers(wanted: Iterator[bool]) -> tuple[int, ...]:
         return tuple(u for u, yes in enumerate(wanted) if yes)
+
+
+def _pool(name: str) -> str:
+    """R-us_infantry for R-us_infantry-3; nothing for a unit of the set-up."""
+    kind, _, number = name.rpartition("-")
+    return kind if kind[:2] in ("R-", "B-") and number.isdigit() else ""
+
+
+def _pools(counters: Sequence[Counter]) -> dict[str, tuple[int, ...]]:
+    """Remnants and breakdown counters of each kind, lowest number first."""
+    found: dict[str, list[tuple[int, int]]] = {}
+    for unit, counter in enumerate(counters):
+        if kind := _pool(counter.id):
+            found.setdefault(kind, []).append((int(counter.id.rpartition("-")[2]), unit))
+    return {kind: tuple(unit for _, unit in sorted(units)) for kind, units in found.items()}
 
 
 def _set(wanted: Iterator[bool]) -> int:
@@ -183,7 +223,7 @@ def counter_from(row: dict[str, str], where: str = "counter") -> Counter:
         "nationality": "Wehrmacht" if german else "US",
         "army_corps_color": "gray" if german else "purple",
         "sp": "0" if kind.silhouetted or kind.gun else "1",
-        "tq_color": "gray" if row.get("tq") else "",
+        "tq_color": "gray" if row.get("tq", "0") not in ("", "0") else "",
     }
     kept = {key: value for key, value in row.items() if key in COLUMNS}
     side = GERMAN if german else ALLIED

@@ -1,5 +1,6 @@
 """The printed components: counters, map, calendar and tables, with a data pack laid over them."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Literal
@@ -9,14 +10,15 @@ import msgspec
 from ardennes.engine.core import BadInput
 from ardennes.engine.tables import PRINTED, Data, Pack, cell
 from ardennes.games.a44.counters import ALLIED, FOLDER, GERMAN, printed
-from ardennes.games.a44.terrain import GRAMMAR, Ground
-from ardennes.wargame.hexmap import HexMap, printed_map
+from ardennes.games.a44.terrain import GRAMMAR, Ground, entry_hexes
+from ardennes.wargame.hexmap import HexMap, printed_map, with_sources
 
 HALVES = 2  # of a movement point: a primary road costs half a point (a44 D-15)
 FOOT, MUD, FROZEN = range(3)  # movement classes: the columns of the Terrain Effects Chart
 CLASSES = ("mp_nonmech", "mp_mech_mud", "mp_mech_frozen")
 TERRAIN = ("clear", "light_woods", "forest", "wooded_rough")
 ROADS = ("primary_road", "secondary_road", "forest_road")
+AUTOMATIC = "A1"  # below the lowest odds (a44 14.5)
 TACTICAL = "tactical"  # entered by tactical movement alone, or along a road (a44 11.6)
 
 
@@ -50,6 +52,13 @@ class Result(msgspec.Struct, frozen=True):
     result: str
 
 
+class Drop(msgspec.Struct, frozen=True):
+    """A row of the survival roll of von der Heydte's men (a44 27.2)."""
+
+    die: int
+    unit_side: Literal["front", "reverse", "eliminated"]
+
+
 class Odds:
     """The Combat Results Table: results by column and die, on a ladder without end (a44 14.5)."""
 
@@ -60,6 +69,34 @@ class Odds:
         if sorted(self.results) != [1, 2, 3, 4, 5, 6]:
             raise BadInput("crt.csv", "expected a row for each face of a die")
         self.ladder = [Fraction(*map(int, h.split("-"))) for h in self.headings]
+        self.below = f"below {self.headings[0]}"  # where no die is rolled
+
+    def rung(self, attack: int, defence: int) -> int:
+        """The odds on the endless ladder, rounded for the defender: 0 is the first column, fewer
+        are worse (a44 14.4, Q-67)."""
+        ratio = Fraction(attack, max(defence, 1))
+        if ratio >= self.ladder[-1]:
+            return len(self.ladder) - 1 + int(ratio) - int(self.ladder[-1])
+        if ratio < self.ladder[0]:
+            return int(1 / self.ladder[0]) + (-defence // attack)
+        return bisect_right(self.ladder, ratio) - 1
+
+    def name(self, rung: int) -> str:
+        """The odds of a rung in words: 1-4, 3-2, 9-1."""
+        if rung < 0:
+            return f"1-{int(1 / self.ladder[0]) - rung}"
+        beyond = rung - len(self.headings) + 1
+        return self.headings[rung] if beyond <= 0 else f"{int(self.ladder[-1]) + beyond}-1"
+
+    def column(self, rung: int) -> str:
+        """The heading under which a shifted rung is resolved (a44 14.5)."""
+        return self.below if rung < 0 else self.headings[min(rung, len(self.headings) - 1)]
+
+    def result(self, rung: int, die: int) -> str:
+        """What a die brings there; below the table the attacker just loses a step (a44 14.5)."""
+        if rung < 0:
+            return AUTOMATIC
+        return self.results[die][min(rung, len(self.headings) - 1)]
 
 
 class Table:
@@ -93,9 +130,12 @@ class Edition:
         self.crt = Odds(data)
         self.tables = _tables(data)
         self.thresholds = _thresholds(data)
+        self.corps_of = {row["area"]: row["corps"] for row in data.rows("setup_areas.csv")}
+        self.drop = {row.die: row.unit_side for row in data.typed_rows("von_der_heydte.csv", Drop)}
         self.costs, self.road_costs, self.bonus = _chart(data)
         self.roster = printed(data)
-        self.grid, self.map = printed_map(data, GRAMMAR)
+        self.grid, sheets = printed_map(data, GRAMMAR)
+        self.map = with_sources(sheets, entry_hexes(sheets))  # a44 23.2, D-10
         self.ground = self.ground_of(self.map)
 
     def ground_of(self, hexmap: HexMap) -> Ground:

@@ -18,7 +18,7 @@ from ardennes.engine.columns import (
     value,
 )
 from ardennes.engine.core import PlaceId
-from ardennes.games.a44.counters import SIDES, Roster
+from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES, Roster
 from ardennes.games.a44.edition import Edition
 from ardennes.games.a44.terrain import Ground
 from ardennes.wargame.hexwords import Side
@@ -27,6 +27,7 @@ from ardennes.wargame.pieces import EXITED as EXITED
 from ardennes.wargame.pieces import OUT as OUT
 
 SURRENDERED = -4  # gone for good (a44 23.7)
+ABSENT = -5  # not in play, or in the pool of Remnants and breakdown units (a44 Q-55)
 
 GERMAN_DAY = (
     *("artillery supply", "fuel shortage", "bridge", "movement", "rally", "combat", "traffic"),
@@ -41,6 +42,15 @@ PHASES = (
     "victory check",
     *(f"{side} night {stage}" for side in ("allied", "german") for stage in NIGHT),
 )  # a44 4, 25.1
+
+FIRST_OF_NIGHT = PHASES.index("allied night replacement")
+PHASING = tuple(
+    GERMAN if name == "set-up" or name.startswith("german") else ALLIED for name in PHASES
+)
+STAGES = tuple(
+    name.removeprefix("german ").removeprefix("allied ").removeprefix("night ") for name in PHASES
+)
+CAMPAIGN = "campaign"
 
 
 class State(Table):
@@ -64,6 +74,7 @@ class State(Table):
     prime_mover: int = units(word="prime_mover")  # a44 22.3
     fired: int = units(word="fired")  # a44 22.5
     night: int = units(word="night")  # a44 25.3.3
+    nights: list[int] = by_side(0, until="night")  # Night markers placed (a44 25.3.3)
     replacement: int = units(word="replacement")  # a44 25.2.4
     moved: int = units(word="moved", until="phase")
     attacked: int = units(word="attacked", until="phase")
@@ -83,26 +94,64 @@ class State(Table):
     positions: int = places()  # improved ones (a44 15.8)
     begun: int = places()
     control: list[int] = by_side(0, kind="places")  # hexes each side was last in (a44 F15)
-    traffic: dict[int, int] = mapping()  # marker 1-6 Allied, 7-12 German -> hex (a44 24)
+    traffic: dict[int, int] = mapping(stays=True)  # marker 1-6 Allied, 7-12 German -> hex (a44 24)
     traffic_lost: tuple[int, ...] = value(())
-    air: int = 0  # Ground Support markers left (a44 15.6.2)
+    advantage: tuple[tuple[tuple[int, ...], int], ...] = value(())  # units, target (a44 16.6)
+    air: int = value(0, until="player turn")  # Ground Support markers left (a44 15.6.2)
     air_rolled: bool = value(False, until="player turn")
-    flips: int = 0
-    replacements: list[int] = by_side(0)
+    flipped: int = value(0, until="phase")  # guns made Ready (a44 5.2)
+    replaced: list[int] = by_side(0, until="night")  # replacement points spent (a44 25.2.1)
+    deceived: bool = value(False, until="player turn")  # by the 150th Panzer Brigade (a44 27.8.1)
     exit_hexes: int = places()
     meuse_crossed: bool = False  # a44 27.3.2
     areas_held: int = 0  # Victory Checks in a row (a44 30.3)
-    pzj653: str = ""
-    ended: str = ""
+    sauer_crossed: bool = False  # by a unit of the 212th (a44 29.3)
+    pzj653: str = ""  # delayed, never or arrived (a44 27.7)
+    scenario: str = CAMPAIGN
+    ended: tuple[str, str] | None = None  # the winner and the case
     stacks: dict[int, tuple[int, ...]] = derived(dict)
     present: list[int] = derived(lambda: [0, 0])  # units on the map, by side
+    off_map: list[int] = derived(lambda: [0, 0])  # units in boxes and Blocking Positions
     occupied: list[int] = derived(lambda: [0, 0])  # hexes with units, by side
 
     def rebuild(self) -> None:
         """Stacks and sets from the places of all units."""
+        self.stacks, self.present, self.occupied, self.off_map = {}, [0, 0], [0, 0], [0, 0]
         for unit, place in enumerate(self.at):
             if place >= 0:
                 self.put(unit, place)
+
+    # --- the sequence of play ---
+
+    @property
+    def phase_name(self) -> str:
+        """german night movement"""
+        return PHASES[self.phase]
+
+    @property
+    def side(self) -> int:
+        """The phasing player."""
+        return PHASING[self.phase]
+
+    @property
+    def stage(self) -> str:
+        """The phase without its player: movement, combat."""
+        return STAGES[self.phase]
+
+    @property
+    def is_night(self) -> bool:
+        """One of the six phases of a night (a44 25.1)."""
+        return self.phase >= FIRST_OF_NIGHT
+
+    @property
+    def morning(self) -> bool:
+        """An AM turn."""
+        return self.turn % 2 == 1
+
+    @property
+    def first_night(self) -> bool:
+        """The night after the 16th (a44 7.6, 27.5)."""
+        return self.is_night and self.turn == 2
 
     # --- places ---
 
@@ -138,6 +187,16 @@ class State(Table):
 
     # --- units ---
 
+    @property
+    def unplaced(self) -> list[int]:
+        """German units of the set-up that wait for their hex (a44 S1.3)."""
+        counters = self.roster.counters
+        return [
+            u
+            for u in self.roster.of[GERMAN]
+            if self.at[u] == AWAY and counters[u].setup and not counters[u].arrival_turn
+        ]
+
     def face(self, unit: int) -> int:
         """Which side of the counter is up: 0 full, 1 reduced."""
         return self.reduced >> unit & 1
@@ -162,6 +221,8 @@ class State(Table):
         if place < self.hexes:
             self.present[side] |= 1 << unit
             self.occupied[side] |= 1 << place
+        else:
+            self.off_map[side] |= 1 << unit
 
     def take(self, side: int, place: int) -> None:
         """Somebody is in a hex or passes through it."""
@@ -175,11 +236,17 @@ class State(Table):
         self.at[unit] = to
         if place < 0:
             return
+        self.advantage = tuple(
+            (left, target)
+            for units, target in self.advantage
+            if (left := tuple(u for u in units if u != unit))
+        )  # whoever leaves its hex (a44 16.6)
         rest = tuple(u for u in self.stacks[place] if u != unit)
         if rest:
             self.stacks[place] = rest
         else:
             del self.stacks[place]
         self.present[side] &= ~(1 << unit)
+        self.off_map[side] &= ~(1 << unit)
         if not rest and place < self.hexes:
             self.occupied[side] &= ~(1 << place)

@@ -48,7 +48,20 @@ GRAMMAR = Grammar(
     ),
 )
 BOXES = ("Southeast", "Southwest", "West", "Northwest", "Northeast", "Antwerp")
+SECTORS = {
+    "Southeast": "ABC", "Southwest": "DE", "West": "FG", "Northwest": "H", "Northeast": "IJ",
+}  # fmt: skip # a44 13.4, in the ring of Q-58
+GERMAN_ENTRIES = "KLM"
+OUREN = "Ouren"
 FRIENDLY_EDGES = {GERMAN: "E", ALLIED: "SWN"}  # a44 10.6
+
+
+def entry_hexes(hexmap: HexMap) -> dict[str, int]:
+    """The Entry Hexes of each side, which are its sources of supply (a44 3.2, D-10)."""
+    found = dict.fromkeys(SIDES, 0)
+    for letter, hexes in hexmap.groups["entries"].items():
+        found[SIDES[GERMAN if letter in GERMAN_ENTRIES else ALLIED]] |= hexes
+    return found
 
 
 class Carrier(NamedTuple):
@@ -102,9 +115,18 @@ class Ground:
         )
         self.forest_roads = self._forest_roads(secondary)
         self.road_links = self._road_links()
+        self.on_roads = bits(p for side in self.roads for p in side)
         blocks = board.names(hexmap.hexes["blocking_positions"])
         self.off_map = (*BOXES, *(f"Block-{name}" for name in blocks))  # a44 3.2, 11.9, 13.5
         self.sources = [hexmap.sources[side] for side in SIDES]  # a44 23.2
+        self.entries = {**hexmap.groups["entry"], **hexmap.groups["entries"]}  # letter -> hexes
+        self.blocks = hexmap.hexes["blocking_positions"]  # a44 3.2
+        self.victory = hexmap.hexes["victory"] | bits(hexmap.names["victory_hexes"])  # a44 30
+        self.areas = hexmap.groups["setup_areas"]  # division -> hexes (a44 S1.3)
+        self.rear = hexmap.hexes["rear_zone"]
+        self.ouren = self._ouren()
+        self.west_of_ourthe = hexmap.hexes["west_of_ourthe"] | hexmap.hexes["ourthe_line.hexes"]
+        self.west_of_meuse = hexmap.hexes["west_of_meuse"] or self._west_map()  # a44 27.3.1
         near = [(p, q) for p, around in enumerate(board.around) for q in around]
         self.zone = Flow((p, q) for p, q in near if self._seen_by_tanks(p, q))  # a44 9.3
         lines, numbers = zip(*map(grid.counts, board.coords), strict=True)
@@ -112,6 +134,23 @@ class Ground:
         self.pairs = tuple(tuple(self._pairs(p)) for p in range(len(board)))  # by the first end
         self.edge_pairs = tuple(self._edge_pairs(side) for side in (GERMAN, ALLIED))
         self.derive = Derived().derive
+
+    def _ouren(self) -> Side | None:
+        """The hexside of the Ouren bridge (a44 7.7)."""
+        written = self.map.hexsides["ouren"]
+        sites = self.map.rows["bridge_sites"]
+        if OUREN in sites:
+            first, second = sites[OUREN].side.split("/")
+            return side_of(self.board.place(first), self.board.place(second))
+        return next(iter(written), None)
+
+    def _west_map(self) -> int:
+        return bits(p for p, name in enumerate(self.board.labels) if name.startswith("W"))
+
+    def box_of(self, letter: str) -> int:
+        """The Off Map Box behind an entry letter, as a place; -1 for a German one (a44 13.1)."""
+        name = next((box for box, letters in SECTORS.items() if letter in letters), "")
+        return len(self.board) + self.off_map.index(name) if name else NOWHERE
 
     # --- hexsides ---
 

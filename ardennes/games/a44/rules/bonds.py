@@ -7,18 +7,22 @@ from ardennes.board.graph import NOWHERE, members
 from ardennes.games.a44.state import State
 from ardennes.games.a44.terrain import Carrier, Pair
 from ardennes.wargame.hexwords import Side
-from ardennes.wargame.roadnet import side_of
 
 
 class Bonds(NamedTuple):
-    """What the bonds of a side close to the other (a44 10.2)."""
+    """What the bonds of a side close to the other (a44 10.2).
+
+    Whoever steps over a bonded hexside stands on one flank of it while he does: it closes only
+    those of his steps that lead into a flank over which the bond still runs (a44 10.3, Q-133).
+    """
 
     hexes: int
     sides: frozenset[Side]
+    steps: frozenset[tuple[int, int]]  # from, to
 
     def bar(self, start: int, to: int) -> bool:
-        """Would a step enter or cross one?"""
-        return bool(self.hexes >> to & 1) or side_of(start, to) in self.sides
+        """Would a unit's step enter or cross one?"""
+        return bool(self.hexes >> to & 1) or (start, to) in self.steps
 
 
 def bonds(s: State, side: int) -> Bonds:
@@ -32,14 +36,16 @@ def bonds(s: State, side: int) -> Bonds:
 
 def _bonds(s: State, side: int) -> Bonds:
     ends, silhouettes = capable(s, side)
-    enemies, hexes, sides = s.occupied[1 - side], 0, set[Side]()
+    enemies, hexes = s.occupied[1 - side], 0
+    sides, steps = set[Side](), set[tuple[int, int]]()
     for pair in _near(s, ends, side):
-        if any(_carries(c, pair, enemies, silhouettes) for c in pair.carriers):
-            if isinstance(pair.closes, int):
-                hexes |= 1 << pair.closes
-            else:
-                sides.add(pair.closes)
-    return Bonds(hexes, frozenset(sides))
+        open_ = [c.hex for c in pair.carriers if _carries(c, pair, enemies, silhouettes)]
+        if isinstance(pair.closes, int):
+            hexes |= 1 << pair.closes if open_ else 0
+        elif open_:
+            sides.add(pair.closes)
+            steps.update((sum(pair.closes) - flank, flank) for flank in open_)
+    return Bonds(hexes, frozenset(sides), frozenset(steps))
 
 
 def capable(s: State, side: int) -> tuple[int, int]:

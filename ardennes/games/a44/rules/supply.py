@@ -141,6 +141,14 @@ def trace(s: State, unit: int) -> Trace:
 
 def isolated_groups(s: State, side: int) -> list[list[int]]:
     """Units cut off from everybody in supply, by group (a44 23.6, Q-44)."""
+    key = "isolated", side
+    found = s.memo.get(key)
+    if found is None:
+        found = s.memo[key] = _isolated_groups(s, side)
+    return found
+
+
+def _isolated_groups(s: State, side: int) -> list[list[int]]:
     units = list(members(s.present[side]))
     cut = [u for u in units if not can_trace(s, u)]
     reach = {u: _ground_from(s, u) for u in cut}

@@ -1,0 +1,50 @@
+"""`[battle]`: a combat whose result is known and not yet carried out."""
+
+from ardennes.engine.core import BadInput, PlaceId, UnitId, Word
+from ardennes.engine.fields import Field
+from ardennes.games.a44.rules.outcomes import RESULTS
+from ardennes.games.a44.state import State
+from ardennes.games.a44.words import questions as q
+from ardennes.wargame.hexwords import hex_at
+
+KEYS = ("target", "attackers", "result", "lead", "armor_shift", "support")
+
+
+def read_battle(s: State, field: Field) -> tuple[Word, ...]:
+    """The attackers have attacked, the defenders have been attacked; the result waits."""
+    row = field.table(KEYS)
+    if missing := [key for key in ("target", "attackers", "result") if key not in row]:
+        raise BadInput(f"{field.path}.{missing[0]}", "missing")
+    if s.stage != "combat":
+        raise BadInput(field.path, "a battle is fought in a combat phase (a44 14.1)")
+    target = hex_at(row["target"], s.ground.board)
+    if not s.occupied[1 - s.side] >> target & 1:
+        raise BadInput(row["target"].path, f"no enemy is in {s.place_name(target)} (a44 14.1)")
+    attackers = tuple(_unit(s, one) for one in row["attackers"].items())
+    if not attackers:
+        raise BadInput(row["attackers"].path, "nobody attacks")
+    guns = tuple(_unit(s, one) for one in row["support"].items()) if "support" in row else ()
+    lead = _unit(s, row["lead"]) if "lead" in row else UnitId(-1)
+    armor = row["armor_shift"].one_of(("attacker", "defender")) if "armor_shift" in row else ""
+    for unit in attackers:
+        s.attacked |= 1 << unit
+    for unit in s.here(target):
+        s.defended |= 1 << unit
+    result = row["result"].one_of(list(RESULTS))
+    step = q.CarryOut(
+        PlaceId(target),
+        attackers,
+        guns=guns,
+        armor=armor,
+        result=result,
+        lead=lead,
+        origins=tuple(PlaceId(s.at[u]) for u in attackers),
+    )
+    return (step,)
+
+
+def _unit(s: State, field: Field) -> UnitId:
+    unit = s.roster.numbers.get(field.text())
+    if unit is None or s.at[unit] < 0 or s.roster.side[unit] != s.side:
+        raise BadInput(field.path, f"{field.value} is no unit of the attacker")
+    return UnitId(unit)

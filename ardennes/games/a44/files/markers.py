@@ -1,0 +1,203 @@
+"""The words of `[markers]`."""
+
+from collections.abc import Callable
+
+from ardennes.engine.core import BadInput
+from ardennes.engine.fields import Field
+from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
+from ardennes.games.a44.rules.calendar import flips_due, points_due, scheduled_losses
+from ardennes.games.a44.state import State
+from ardennes.wargame import hexwords
+from ardennes.wargame.hexwords import Side, hex_at, side_name
+from ardennes.wargame.positions import Marker, flag
+
+WINNERS = (*SIDES, "draw")
+CASES = {"german": "a44 30.2", "allied": "a44 30.3", "draw": "a44 S4.4"}
+TRAFFIC = range(1, 7)
+OFFSET = 6  # German markers are numbered after the Allied ones
+
+
+def implied(s: State) -> None:
+    """What follows from the turn, unless the file says otherwise (a44 24.6)."""
+    s.traffic_lost = scheduled_losses(s.turn)
+
+
+def _sides(field: Field, s: State) -> frozenset[Side]:
+    return hexwords.hexsides(field, s.ground.board)
+
+
+def _bridges(field: Field, s: State) -> frozenset[Side]:
+    found = _sides(field, s)
+    if dry := found - s.ground.bridges:
+        where = side_name(s.ground.board, min(dry))
+        raise BadInput(field.path, f"no bridge is at {where} (a44 7.2)")
+    return found
+
+
+def _written(column: str) -> Callable[[State], object]:
+    """Bridges of a column by name."""
+    return lambda s: [side_name(s.ground.board, at) for at in sorted(getattr(s, column))] or None
+
+
+def _value(column: str) -> Callable[[State], object]:
+    """A number or a word, unless there is none."""
+    return lambda s: getattr(s, column) or None
+
+
+def _read_blown(s: State, field: Field) -> None:
+    s.blown = _bridges(field, s)
+
+
+def _read_attempted(s: State, field: Field) -> None:
+    s.attempted = _bridges(field, s)
+
+
+def _read_building(s: State, field: Field) -> None:
+    given = field.table(SIDES)
+    found: list[tuple[Side, int]] = []
+    for name, item in given.items():
+        sides = _bridges(item, s)
+        if twice := sides & (s.blown | {side for side, _ in found}):
+            where = side_name(s.ground.board, min(twice))
+            raise BadInput(item.path, f"{where} has another marker")
+        found += [(side, SIDES.index(name)) for side in sides]
+    s.building = tuple(sorted(found))
+
+
+def _building(s: State) -> dict[str, list[str]] | None:
+    board = s.ground.board
+    found = {
+        name: [side_name(board, at) for at, side in s.building if SIDES[side] == name]
+        for name in SIDES
+    }
+    return {name: sides for name, sides in found.items() if sides} or None
+
+
+def _places(name: str, column: str) -> Marker:
+    """A list of hexes."""
+
+    def read(s: State, field: Field) -> None:
+        setattr(s, column, hexwords.hexes(field, s.ground.board))
+
+    def write(s: State) -> object:
+        return s.ground.board.names(getattr(s, column)) or None
+
+    return Marker(name, read, write)
+
+
+def _read_traffic(s: State, field: Field) -> None:
+    for name, item in field.table(SIDES).items():
+        for number, place in item.entries().items():
+            n = Field(int(number) if number.isdigit() else number, place.path)
+            marker = n.number(TRAFFIC[0], TRAFFIC[-1]) + OFFSET * (name == SIDES[GERMAN])
+            s.traffic[marker] = hex_at(place, s.ground.board)
+
+
+def _traffic(s: State) -> dict[str, dict[str, str]] | None:
+    found: dict[str, dict[str, str]] = {}
+    for marker, place in sorted(s.traffic.items()):
+        name = SIDES[GERMAN if marker > OFFSET else ALLIED]
+        found.setdefault(name, {})[str((marker - 1) % OFFSET + 1)] = s.place_name(place)
+    return found or None
+
+
+def _read_lost(s: State, field: Field) -> None:
+    s.traffic_lost = tuple(sorted(f.number(TRAFFIC[0], TRAFFIC[-1]) for f in field.items()))
+
+
+def _lost(s: State) -> list[int] | None:
+    usual = scheduled_losses(s.turn)
+    return list(s.traffic_lost) if s.traffic_lost != usual else None
+
+
+def _read_advantage(s: State, field: Field) -> None:
+    found: list[tuple[tuple[int, ...], int]] = []
+    for item in field.items():
+        row = item.table(("units", "target"))
+        if missing := [key for key in ("units", "target") if key not in row]:
+            raise BadInput(f"{item.path}.{missing[0]}", "missing")
+        units = tuple(sorted(_unit(s, one) for one in row["units"].items()))
+        found.append((units, hex_at(row["target"], s.ground.board)))
+    s.advantage = tuple(sorted(found))
+
+
+def _unit(s: State, field: Field) -> int:
+    unit = s.roster.numbers.get(field.text())
+    if unit is None or s.at[unit] < 0:
+        raise BadInput(field.path, f"{field.value} is no unit on the map")
+    return unit
+
+
+def _advantage(s: State) -> list[dict[str, object]] | None:
+    return [
+        {"units": [*map(s.unit_name, units)], "target": s.place_name(target)}
+        for units, target in s.advantage
+    ] or None
+
+
+def _read_air(s: State, field: Field) -> None:
+    s.air, s.air_rolled = field.number(0, 3), True
+
+
+def _air(s: State) -> int | None:
+    return s.air if s.air_rolled else None
+
+
+def _read_flips(s: State, field: Field) -> None:
+    s.flipped = flips_due(s) - field.number(0, flips_due(s))
+
+
+def _flips(s: State) -> int | None:
+    return flips_due(s) - s.flipped if s.flipped else None
+
+
+def _read_replacements(s: State, field: Field) -> None:
+    for name, item in field.table(SIDES).items():
+        side = SIDES.index(name)
+        s.replaced[side] = points_due(s, side) - item.number(0, 9)
+
+
+def _replacements(s: State) -> dict[str, int] | None:
+    told = (side for side, spent in enumerate(s.replaced) if spent)
+    return {SIDES[side]: points_due(s, side) - s.replaced[side] for side in told} or None
+
+
+def _read_areas(s: State, field: Field) -> None:
+    s.areas_held = field.number(0, 2)
+
+
+def _read_pzj(s: State, field: Field) -> None:
+    s.pzj653 = field.one_of(("delayed", "never", "arrived"))
+
+
+def _read_winner(s: State, field: Field) -> None:
+    winner = field.one_of(WINNERS)
+    s.ended = winner, CASES[winner]
+
+
+def _winner(s: State) -> str | None:
+    return s.ended[0] if s.ended else None
+
+
+MARKERS = (
+    Marker("blown", _read_blown, _written("blown")),
+    Marker("attempted", _read_attempted, _written("attempted")),
+    Marker("under_construction", _read_building, _building),
+    flag("ouren", "ouren"),
+    _places("improved_positions", "positions"),
+    _places("positions_begun", "begun"),
+    Marker("traffic", _read_traffic, _traffic),
+    Marker("traffic_lost", _read_lost, _lost),
+    Marker("advantage", _read_advantage, _advantage),
+    Marker("air", _read_air, _air),
+    flag("air_rolled", "air_rolled"),
+    Marker("flips", _read_flips, _flips),
+    Marker("replacements", _read_replacements, _replacements),
+    _places("exit_hexes", "exit_hexes"),
+    flag("meuse_crossed", "meuse_crossed"),
+    Marker("areas_held", _read_areas, _value("areas_held")),
+    Marker("pzj653", _read_pzj, _value("pzj653")),
+    flag("deceived", "deceived"),
+    flag("sauer_crossed", "sauer_crossed"),
+    Marker("winner", _read_winner, _winner),
+)

@@ -1,0 +1,86 @@
+"""Position files: TOML to a state and back (docs/positions-a44.md)."""
+
+from collections.abc import Mapping
+
+from ardennes.engine.core import BadInput
+from ardennes.engine.fields import Field
+from ardennes.engine.tables import PRINTED, Pack
+from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
+from ardennes.games.a44.edition import edition
+from ardennes.games.a44.files.battle import read_battle
+from ardennes.games.a44.files.markers import MARKERS, implied
+from ardennes.games.a44.files.start import STEPS, start, usual
+from ardennes.games.a44.files.units import place_units, read_roster, unit_tables
+from ardennes.games.a44.rules.deployment import start_control
+from ardennes.games.a44.state import CAMPAIGN, PHASES, State
+from ardennes.games.a44.terrain import GRAMMAR
+from ardennes.wargame import positions
+from ardennes.wargame.hexwords import read_by_side
+
+SCENARIOS = (CAMPAIGN,)
+LAST_TURN = 30
+
+
+def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
+    """The state a position file describes; BadInput names the first field that is wrong."""
+    root = positions.read_root(table, "a44", more=("battle",))
+    units = list(root["unit"].items()) if "unit" in root else []
+    box = edition(pack)
+    board = root.get("board")
+    s = State(box, positions.read_ground(board, box, GRAMMAR), read_roster(units, box))
+    s.scenario = _scenario(root.get("options"))
+    s.turn = root["turn"].number(1, LAST_TURN)
+    s.phase = PHASES.index(root["phase"].one_of(PHASES))
+    if s.is_night and s.morning:
+        raise BadInput(root["phase"].path, f"no night follows turn {s.turn} (a44 25.1)")
+    start_control(s)
+    _read_control(s, board)
+    place_units(s, units)
+    implied(s)
+    positions.read_markers(MARKERS, s, root.get("markers"))
+    if s.ended is None:
+        waiting = read_battle(s, root["battle"]) if "battle" in root else None
+        start(s, root.get("pending"), waiting)
+    return s
+
+
+def _scenario(options: Field | None) -> str:
+    given = options.table(("scenario",)) if options else {}
+    return given["scenario"].one_of(SCENARIOS) if "scenario" in given else CAMPAIGN
+
+
+def _read_control(s: State, board: Field | None) -> None:
+    """Hexes that differ from the start; where a unit stands it decides."""
+    written = board.entries().get("control") if board else None
+    if written is None:
+        return
+    found = read_by_side(written, s.ground.board, SIDES)
+    for side, name in enumerate(SIDES):
+        s.control[side] |= found[name]
+        s.control[1 - side] &= ~found[name]
+
+
+def write_position(s: State) -> str:
+    """A position file that reads back as this state."""
+    return positions.write(
+        "a44",
+        s.turn,
+        PHASES[s.phase],
+        ("[options]", [{"scenario": s.scenario}]),
+        ("[board]", [_board(s)]),
+        ("[markers]", [positions.marker_table(MARKERS, s)]),
+        ("[[pending]]", positions.pending_tables(s, STEPS, usual(s))),
+        ("[[unit]]", unit_tables(s)),
+    )
+
+
+def _board(s: State) -> dict[str, object]:
+    table = positions.board_table(s, GRAMMAR)
+    start = s.clone()
+    start_control(start)
+    differ = {
+        name: s.ground.board.names(s.control[side] & ~start.control[side] & ~s.occupied[side])
+        for side, name in ((GERMAN, SIDES[GERMAN]), (ALLIED, SIDES[ALLIED]))
+    }
+    told = {name: hexes for name, hexes in differ.items() if hexes}
+    return table | ({"control": told} if told else {})
