@@ -53,6 +53,7 @@ SECTORS = {
 }  # fmt: skip # a44 13.4, in the ring of Q-58
 GERMAN_ENTRIES = "KLM"
 OUREN = "Ouren"
+ST_VITH = "Sankt Vith"  # a44 24.7
 FRIENDLY_EDGES = {GERMAN: "E", ALLIED: "SWN"}  # a44 10.6
 
 
@@ -104,6 +105,7 @@ class Ground:
         self.bottleneck = hexmap.hexes.get("bottleneck", 0) | bits(
             hexmap.names.get("bottlenecks", {})
         )  # a44 24.7
+        self.st_vith = bits(p for p, name in self.town_names.items() if name == ST_VITH)
         self.meuse, self.lakes = hexmap.hexsides["meuse"], hexmap.hexsides["lake"]
         self.rivers = hexmap.hexsides["river"] | self.meuse
         self.bridges = hexmap.hexsides["bridge"]

@@ -7,7 +7,7 @@ from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import GERMAN, SIDES
 from ardennes.games.a44.rules import phases
-from ardennes.games.a44.rules.stacking import why_overstacked
+from ardennes.games.a44.rules.stacking import has_room, why_overstacked
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import moves as w
@@ -62,7 +62,7 @@ def offer_set_up(s: State, _: q.SetUp) -> Decision:
     units = s.unplaced
     homes = (place for unit in units for place in _places(unit, home(s, unit)))
     choices = (
-        *allowed(s, why_not_place, homes),
+        *[place for place in homes if has_room(s, place.unit, place.to)],
         *allowed(s, phases.why_not_end_phase, [phases.END_PHASE]),
     )
     left = f"{len(units)} units to place" if units else "All units are placed"

@@ -27,7 +27,6 @@ TWO_HEXES = 2  # tactical movement (a44 11.3)
 JAM = 2 * HALVES  # into a Traffic marker (a44 24.2)
 NARROW, WIDE = 4 * HALVES, 2 * HALVES  # St-Vith's bottleneck, and once it is German (a44 24.7)
 LEAVE = 1 * HALVES  # out of an enemy zone (a44 9.2.1)
-ST_VITH = "Sankt Vith"
 MARKERS = 6  # Traffic markers of a side; the German ones are numbered after the Allied
 
 
@@ -154,6 +153,14 @@ def shut_hexes(s: State, unit: int) -> int:
 
 def tolls(s: State, side: int) -> dict[int, int]:
     """Halves more for entering: Traffic markers of the enemy, the bottleneck (a44 24.2, 24.7)."""
+    key = "tolls", side
+    known = s.memo.get(key)
+    if known is None:
+        known = s.memo[key] = _tolls(s, side)
+    return known
+
+
+def _tolls(s: State, side: int) -> dict[int, int]:
     found: dict[int, int] = {}
     for number, place in s.traffic.items():
         if (number > MARKERS) == (side == ALLIED):
@@ -166,8 +173,7 @@ def tolls(s: State, side: int) -> dict[int, int]:
 
 def holds_st_vith(s: State) -> bool:
     """Is St-Vith German (a44 24.7)?"""
-    names = s.ground.town_names.items()
-    return any(s.control[GERMAN] >> p & 1 for p, name in names if name == ST_VITH)
+    return bool(s.control[GERMAN] & s.ground.st_vith)
 
 
 # --- units ---

@@ -41,9 +41,10 @@ def loadable(s: State) -> int:
     still = roster.all_of[ALLIED] & ~(roster.mechanized | s.moved | s.shaken | s.out_of_supply)
     still &= ~(s.engaged | s.riding | s.night | s.builder | s.replacement | s.arrived)
     roads = s.ground.on_roads & ~beside_enemies(s, ALLIED)
-    boxed = bits(u for name in entry.SECTORS for u in s.here(s.place_id(name)))
-    found = still & (s.present[ALLIED] & s.units_in(roads) | boxed)
-    return bits(u for u in members(found) if why_no_marker(s, u) is None)
+    at, boxes = s.at, len(entry.SECTORS)
+    here = members(still & (s.present[ALLIED] | s.off_map[ALLIED]))
+    found = [u for u in here if roads >> at[u] & 1 or s.hexes <= at[u] < s.hexes + boxes]
+    return bits(u for u in found if why_no_marker(s, u) is None)
 
 
 def why_not_load(s: State, action: a.Load) -> No | None:

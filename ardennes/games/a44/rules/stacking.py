@@ -36,3 +36,25 @@ def why_overstacked(s: State, units: Iterable[int], place: int) -> No | None:
 def overstacked(s: State, place: int) -> No | None:
     """Does a hex hold too much (a44 8.3)?"""
     return why_overstacked(s, s.here(place), place)
+
+
+def load(s: State, place: int) -> tuple[int, int, int]:
+    """Stacking Points, steps of silhouettes and guns in a hex."""
+    key = "load", place
+    found = s.memo.get(key)
+    if found is None:
+        roster, units = s.roster, s.here(place)
+        tanks = sum(steps(s, u) for u in units if roster.silhouetted >> u & 1)
+        guns = sum(roster.guns >> u & 1 for u in units)
+        found = s.memo[key] = sum(points(s, u) for u in units), tanks, guns
+    return found
+
+
+def has_room(s: State, unit: int, place: int) -> bool:
+    """May one more unit stand there? `why_overstacked` has the reason (a44 8.1, 8.2)."""
+    total, tanks, guns = load(s, place)
+    if s.roster.guns >> unit & 1:
+        return guns < FREE_GUNS
+    if s.roster.silhouetted >> unit & 1:
+        return tanks + steps(s, unit) <= FREE_STEPS
+    return total + points(s, unit) <= MOST_POINTS
