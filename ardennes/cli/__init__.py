@@ -2,7 +2,8 @@
 
 parser.py    every command and its options · sources.py FILE arguments and actions as typed
 output.py    JSON, tables and the one line of an error
-studies.py   legal, why, reach, supply, odds · records.py apply, replay · perft.py
+studies.py   legal, why, reach, supply, odds · overlays.py overlay · perft.py
+records.py   apply, replay
 fuzz.py      random games · checks.py what must hold at every state
 reference.py rules, phases · coverage.py who cites which case · casebook.py the cases as text
 maps.py      map · preview.py its sheet as a picture

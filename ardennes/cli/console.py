@@ -25,7 +25,8 @@ Answer with a number of the list, or type the action: move 1308. Several answers
 ?              the case behind the question       ? 13.9        any case, section or ruling
 why ACTION     why it is refused, or that it is not
 reach UNIT     where a unit can go                supply UNIT   its supply line (all without UNIT)
-odds HEX UNIT... [--air 1] [--air-defence 1] [--lower 1] [--ardor]
+odds HEX UNIT... [--air 1] [--air-defence 1] [--lower 1] [--ardor] [--surprise]
+                 [--support-defence UNIT]
 board          draw the map                       score         how the game stands
 log [N]        what happened last                 undo          take the last action back
 save FILE      save there from now on             quit          save and stop

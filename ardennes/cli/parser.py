@@ -10,7 +10,7 @@ from ardennes.engine.core import BadInput
 FILE = "a position file (.toml), a record (.play), a game id, or - for standard input"
 PACK = "a folder of data files that replace the game's own of the same names"
 OPTION = "an option of a game id, such as airdrop=true; may be repeated"
-WITH_OPTIONS = ("play", "legal", "why", "reach", "supply", "odds", "apply", "perft")
+WITH_OPTIONS = ("play", "legal", "why", "reach", "supply", "odds", "overlay", "apply", "perft")
 WITH_TABLES = (*WITH_OPTIONS, "fuzz", "replay")
 ACTION = "an action: text (move 1308), a JSON object, or #3 for the third choice"
 
@@ -86,6 +86,9 @@ def _add_studies(add: Add) -> None:
     supply = add("supply", "studies:supply", "who is in supply, by which path or why not")
     supply.add_argument("file", metavar="FILE", help=FILE)
     supply.add_argument("unit", metavar="UNIT", nargs="?")
+    overlay = add("overlay", "overlays:overlay", "what the map shows on request, and its facts")
+    overlay.add_argument("file", metavar="FILE", help=FILE)
+    overlay.add_argument("name", metavar="NAME", help="supply, zoc, control and others")
 
 
 def _add_odds(add: Add) -> None:
@@ -104,7 +107,11 @@ def add_odds_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--lower", type=count, default=0, metavar="N", help="columns given up")
     parser.add_argument("--ardor", action="store_true", help="roll on while the result is AS")
+    parser.add_argument("--surprise", action="store_true", help="the attack tries to surprise")
     parser.add_argument("--support", metavar="UNIT", action="append", default=[])
+    parser.add_argument(
+        "--support-defence", metavar="UNIT", help="a gun that fires for the defender"
+    )
     parser.add_argument("--crt", metavar="NAME", help="for games with several tables")
 
 

@@ -25,6 +25,7 @@ from ardennes.engine.play import legal as decision_of
 from ardennes.engine.play import why_not
 
 REFUSED = 1
+ODDS_OPTIONS = ("air", "air_defence", "lower", "ardor", "support_defence", "surprise")
 
 
 def legal(args: Namespace) -> int:
@@ -207,15 +208,35 @@ def odds(args: Namespace) -> int:
 
 def odds_of(source: Source, args: Namespace) -> AnyOdds | No:
     """The study behind `odds`, with the options of its parser."""
-    names = ("air", "air_defence", "lower", "ardor")
-    options: dict[str, int] = {name: int(getattr(args, name)) for name in names}
+    options = _supposed(source, args)
     if args.crt is not None:
         options[_table_of(source, args.crt)] = 1
     units = [*args.units, *args.support]
-    for unit in units:
+    for unit in filter(None, (*units, args.support_defence)):
         unit_of(source, unit)
     with blame(source.name):
         return source.game.studies.explain(source.state, args.target, units, options)
+
+
+def _supposed(source: Source, args: Namespace) -> dict[str, int | str]:
+    """The options that are given, if the game has them: `support_defence` a unit's id, of the
+    others how many."""
+    known = source.game.studies.odds_options
+    options: dict[str, int | str] = {}
+    for name in ODDS_OPTIONS:
+        given: int | str | None = getattr(args, name)
+        if not given:
+            continue
+        if name not in known:
+            has = f"; it has {', '.join(map(_flag, known))}" if known else ""
+            why = f"{source.game.id} has no such option in its odds{has}"
+            raise BadInput(_flag(name), why).inside(source.name)
+        options[name] = int(given) if isinstance(given, bool) else given
+    return options
+
+
+def _flag(name: str) -> str:
+    return f"--{name.replace('_', '-')}"
 
 
 def _table_of(source: Source, name: str) -> str:

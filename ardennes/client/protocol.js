@@ -472,7 +472,7 @@
  * @property {"odds"} about
  * @property {string} target
  * @property {string[]} units
- * @property {Record<string, number>} options
+ * @property {Record<string, number | string>} options
  */
 
 /**

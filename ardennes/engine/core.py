@@ -2,7 +2,7 @@
 people meet."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NewType, TypeVar, dataclass_transform
 
 import msgspec
@@ -160,6 +160,9 @@ class OddsLine(msgspec.Struct, frozen=True, gc=False):
     side: Literal["attack", "defence", "column"] = "column"
     unit: str = ""  # the unit whose own factor this is
     hex: str = ""  # the hex it holds for, where there are several
+
+
+OddsOptions = Mapping[str, int | str]  # what a combat on paper supposes: air=1, lower=2
 
 
 class Odds(msgspec.Struct, frozen=True):

@@ -13,6 +13,7 @@ from ardennes.engine.core import (
     BadInput,
     Decision,
     No,
+    OddsOptions,
     Outcome,
     Reach,
     Trace,
@@ -66,7 +67,8 @@ class Studies(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     reach: Callable[[S, int], Reach] = _stays
     trace: Callable[[S, int], Trace] = _needs_nothing
     supplied_units: Callable[[S], Sequence[int]] = _nobody
-    explain: Callable[[S, str, Sequence[str], Mapping[str, int]], AnyOdds | No] = _no_odds
+    explain: Callable[[S, str, Sequence[str], OddsOptions], AnyOdds | No] = _no_odds
+    odds_options: tuple[str, ...] = ()  # those `explain` reads
     draw: Callable[[S, bool], str]
     score: Callable[[S], Plain]
 
@@ -92,6 +94,7 @@ class Shows(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     picture: Callable[[S, Decision], Plain] = _no_picture  # what the question is about
     forgotten: Callable[[S], list[str]] = _nothing  # what the phase would end without
     overlay: Callable[[S, str], Plain] = _no_overlay
+    overlay_facts: Callable[[S, str], Plain] = _no_picture  # what it draws, in words of the rules
     path: Callable[[S, int, int], list[Plain]] = _nothing  # a unit's way, step by step
     why_place: Callable[[S, int, int], No | None] = _not_refused  # why it cannot go there
 

@@ -17,7 +17,7 @@ from ardennes.server.messages import Plain, chat_line, encode, readable, setup_i
 from ardennes.server.pages import Maps
 from ardennes.server.rooms import RequestRefused, Room, viewer_of
 from ardennes.server.store import standing
-from ardennes.server.untrusted_input import an_object, numbers, read_object, texts
+from ardennes.server.untrusted_input import an_object, numbers_and_texts, read_object, texts
 
 CHAT_LINES = 100
 CHAT_LENGTH = 1000
@@ -252,9 +252,9 @@ async def _supply(_: Matches, room: Room, state: Any, message: Plain) -> Plain:
 
 async def _odds(_: Matches, room: Room, state: Any, message: Plain) -> Plain:
     target, units = message.get("target"), texts(message.get("units"))
-    options = numbers(message.get("options", {}))
+    options = numbers_and_texts(message.get("options", {}))
     if not isinstance(target, str) or units is None or options is None:
-        raise BadInput("odds", "expected a target, a list of units and options with numbers")
+        raise BadInput("odds", "expected a target, a list of units and a table of options")
     found = room.game.studies.explain(state, target, units, options)
     return _refusal(found) if isinstance(found, No) else msgspec.to_builtins(found)
 

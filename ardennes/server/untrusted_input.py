@@ -1,4 +1,4 @@
-"""What people send, given a shape: JSON as objects, lists of text, tables of numbers."""
+"""What people send, given a shape: JSON as objects, lists of text, tables of numbers and text."""
 
 from typing import Any, cast
 
@@ -46,9 +46,9 @@ def texts_among(value: object) -> list[str]:
     return [item for item in items if isinstance(item, str)]
 
 
-def numbers(value: object) -> dict[str, int] | None:
-    """A table of whole numbers, or None if it is not one."""
+def numbers_and_texts(value: object) -> dict[str, int | str] | None:
+    """A table of whole numbers and text, or None if it is not one."""
     if not isinstance(value, dict):
         return None
     table = cast("dict[str, Any]", value)
-    return table if all(type(item) is int for item in table.values()) else None
+    return table if all(type(item) in (int, str) for item in table.values()) else None

@@ -11,15 +11,18 @@ from ardennes.engine.core import BadInput, Trace
 
 Plain = dict[str, Any]
 Piece = tuple[str, str]
+BySide = dict[str, list[str]]
 
 
 class Overlay(NamedTuple):
-    """A picture laid over the map: its name, its title, the key that shows it."""
+    """A picture laid over the map: its name, its title, the key that shows it, and the facts it
+    draws, for those who read instead of look."""
 
     name: str
     title: str
     key: str
     draw: Callable[[Any], Plain]
+    facts: Callable[[Any], Plain] | None = None
 
 
 def switches(overlays: Sequence[Overlay]) -> list[Plain]:
@@ -29,9 +32,19 @@ def switches(overlays: Sequence[Overlay]) -> list[Plain]:
 
 def overlay_named(overlays: Sequence[Overlay], s: Any, name: str) -> Plain:
     """One picture by name, in the primitives of docs/protocol.md."""
+    return _named(overlays, name).draw(s)
+
+
+def facts_named(overlays: Sequence[Overlay], s: Any, name: str) -> Plain:
+    """The facts such a picture draws, under its name; some pictures have none."""
+    facts = _named(overlays, name).facts
+    return {name: facts(s)} if facts else {}
+
+
+def _named(overlays: Sequence[Overlay], name: str) -> Overlay:
     for overlay in overlays:
         if overlay.name == name:
-            return overlay.draw(s)
+            return overlay
     known = ", ".join(o.name for o in overlays)
     raise BadInput("name", f"unknown overlay {name!r}; expected one of {known}")
 
@@ -52,19 +65,29 @@ def supply(
 
 def zones(s: Any, zoc: Callable[[Any, int], int]) -> Plain:
     """Zones of control of both sides."""
+    return zone_overlay(in_zones(s, zoc))
+
+
+def in_zones(s: Any, zoc: Callable[[Any, int], int]) -> BySide:
+    """The places in a zone of control of each side, occupied or not."""
     names = s.ground.board.names
-    return zone_overlay({name: names(zoc(s, side)) for side, name in enumerate(s.sides)})
+    return {name: names(zoc(s, side)) for side, name in enumerate(s.sides)}
 
 
 def control(s: Any, german: int) -> Plain:
     """Who holds which places: those of the first side are given."""
-    names, everything = s.ground.board.names, (1 << len(s.ground.board)) - 1
-    held = (german, everything & ~german)
     return {
-        "tints": [{"places": names(p), "tone": n} for n, p in zip(s.sides, held, strict=True)],
+        "tints": [{"places": places, "tone": side} for side, places in held(s, german).items()],
         "style": "front",
         "legend": [{"tone": name, "text": name.capitalize()} for name in s.sides],
     }
+
+
+def held(s: Any, german: int) -> BySide:
+    """The places each side holds: those of the first side are given."""
+    names, everything = s.ground.board.names, (1 << len(s.ground.board)) - 1
+    both = zip(s.sides, (german, everything & ~german), strict=True)
+    return {side: names(places) for side, places in both}
 
 
 def bridges(s: Any, denied: Iterable[tuple[int, int]], case: str) -> Plain:
@@ -118,7 +141,7 @@ def _line(side: str, piece: Piece, count: int, on_road: bool) -> Plain:
     }
 
 
-def zone_overlay(zones: dict[str, list[str]]) -> Plain:
+def zone_overlay(zones: BySide) -> Plain:
     """Zones of control by side."""
     tints = [{"places": places, "tone": side} for side, places in zones.items()]
     legend = [{"tone": s, "text": f"{s.capitalize()} zone of control"} for s in zones]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from ardennes.engine.core import BadInput, Going, No, Odds
+from ardennes.engine.core import BadInput, Going, No, Odds, OddsOptions
 from ardennes.wargame.crt import Battle, Crt, distribution
 from ardennes.wargame.telling import points
 
@@ -24,6 +24,14 @@ def units_named(s: Any, names: Sequence[str]) -> list[int]:
             found.append(s.unit_id(name))
         except ValueError as e:
             raise BadInput(f"unit {number}", str(e)) from None
+    return found
+
+
+def chosen(options: OddsOptions, name: str) -> int:
+    """How much of an option somebody supposes: air markers, columns given up."""
+    found = options.get(name, 0)
+    if isinstance(found, str):
+        raise BadInput(name, f"expected a whole number, got {found!r}")
     return found
 
 

@@ -155,6 +155,7 @@ def test_27_2_the_drop_hex_is_a_moor_with_room_around_it():
     shut = {*board("forest"), *board("wooded_rough"), *control()}
     shut |= {at for kind in ("village", "town", "city") for at in board(kind)}
     assert sum(distance(GRID.coord(at), drop) <= 8 for at in cells() - shut) > 40
+    assert "E2335" not in shut
 
 
 def test_6_4_1_the_ourthe_line_starts_in_w1003_and_runs_due_north():
@@ -496,6 +497,35 @@ def test_the_meuse_parts_the_map_and_is_a_river():
                 found.add(near)
                 todo.append(near)
     assert "E3313" not in found
+
+
+MEUSE_TOWNS = {
+    *("Monthermé", "Fumay", "Givet", "Hastière-Lavaux", "Dinant", "Yvoir", "Anhée", "Godinne"),
+    *("Profondeville", "Namur", "Andenne", "Huy", "Amay", "Engis", "Seraing", "Liège"),
+}
+
+
+def test_the_meuse_is_crossed_where_there_were_bridges_and_not_at_every_bend():
+    crossed = sorted(set(board("bridge")) & set(board("meuse")))
+    sites = {r["hexes"]: r for r in rows("map_facts.csv") if r["kind"] == "meuse_bridge"}
+    assert crossed == sorted(sites)
+    assert len(crossed) == 19
+    at = {hex_: name for kind in ("village", "town", "city") for hex_, name in board(kind).items()}
+    served = {at[hex_] for s in crossed for hex_ in s.split("/") if hex_ in at}
+    assert served == MEUSE_TOWNS
+    alone = {row["name"] for s, row in sites.items() if not at.keys() & set(s.split("/"))}
+    assert alone == {"Vireux", "Sclayn"}, "villages the map does not name"
+
+
+@pytest.mark.parametrize(
+    ("label", "west"),
+    [
+        *[("W3232", True), ("W3218", True), ("W3125", True), ("W1140", True), ("W3612", True)],
+        *[("W3023", False), ("W2035", False), ("W1039", False), ("E3940", False)],
+    ],
+)
+def test_27_3_1_west_of_the_meuse(label: str, west: bool):
+    assert (label in plan()["west_of_meuse"]) is west
 
 
 # --- S4 ---

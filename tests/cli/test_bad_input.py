@@ -14,6 +14,7 @@ ON_FILES = [
     ["reach", "G-2"],
     ["supply"],
     ["odds", "0404", "G-2"],
+    ["overlay", "zoc"],
     ["apply", "pass"],
     ["replay"],
     ["perft", "--depth", "1"],

@@ -5,7 +5,10 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from ardennes.catalog import game_of
+from ardennes.engine.core import No, OddsOptions
 from tests.cli.runner import COMBAT, MOVEMENT, Runner, is_one_line
 
 
@@ -125,6 +128,13 @@ def test_odds_of_a_lowered_attack(run: Runner, combat: Path):
     assert usual["column"] != lower["column"]
 
 
+def test_odds_with_ardor_never_end_in_as(run: Runner, combat: Path):
+    attack = ("odds", combat, "0404", "G-2", "--json", "--lower")
+    columns = run(*attack, 99).json["reason"].split()[-1]  # it can be lowered by 0 to so many
+    assert "AS" in run(*attack, columns).json["distribution"]
+    assert "AS" not in run(*attack, columns, "--ardor").json["distribution"]
+
+
 def test_odds_of_an_illegal_attack(run: Runner, combat: Path):
     result = run("odds", combat, "0406", "G-2", "--json")
     assert result.code == 1 and result.json["legal"] is False and result.json["case"]
@@ -141,3 +151,38 @@ def test_odds_takes_support_as_one_more_unit(run: Runner, tmp_path: Path):
 
 def test_odds_knows_one_table(run: Runner, combat: Path):
     assert is_one_line(run("odds", combat, "0404", "G-2", "--crt", "secondary"), "--crt")
+
+
+@pytest.mark.parametrize("flag", [["--surprise"], ["--support-defence", "US-110"]])
+def test_odds_refuse_an_option_the_game_has_not(run: Runner, combat: Path, flag: list[str]):
+    result = run("odds", combat, "0404", "G-2", *flag)
+    assert is_one_line(result, f"combat.toml: {flag[0]}: tb has no such option", "--air-defence")
+
+
+def test_odds_of_a_game_without_options(run: Runner):
+    result = run("odds", "bb81", "0404", "G-PB150", "--air", 1)
+    assert is_one_line(result, "--air: bb81 has no such option in its odds")
+    assert "; it has" not in result.err
+
+
+def test_odds_hand_over_what_is_supposed(
+    run: Runner, combat: Path, monkeypatch: pytest.MonkeyPatch
+):
+    heard: list[tuple[list[str], OddsOptions]] = []
+
+    def explain(_: object, __: str, units: list[str], options: OddsOptions) -> No:
+        heard.append((units, options))
+        return No("tb 13.1", "heard")
+
+    known = ("air", "support_defence", "surprise")
+    studies = replace(game_of("tb").studies, explain=explain, odds_options=known)
+    tb = replace(game_of("tb"), studies=studies)
+    monkeypatch.setattr("ardennes.cli.sources.game_of", lambda _: tb)
+    words = ["--air", 2, "--support-defence", "US-110", "--surprise"]
+    assert run("odds", combat, "0404", "G-2", *words).code == 1
+    assert run("odds", combat, "0404", "G-2").code == 1
+    supposed = {"air": 2, "support_defence": "US-110", "surprise": 1}
+    assert heard == [(["G-2"], supposed), (["G-2"], {})]
+    assert type(heard[0][1]["surprise"]) is int
+    missing = run("odds", combat, "0404", "G-2", "--support-defence", "US-999")
+    assert is_one_line(missing, "unit", "US-999")

@@ -113,8 +113,13 @@ def test_every_overlay_the_box_names_is_known(guest: Guest):
         ("odds", {"target": "0404", "units": "G-2"}, "odds: expected a target"),
         (
             "odds",
-            {"target": "0404", "units": [], "options": {"air": "1"}},
+            {"target": "0404", "units": [], "options": {"air": [1]}},
             "odds: expected a target",
+        ),
+        (
+            "odds",
+            {"target": "0404", "units": ["G-12VG"], "options": {"air": "one"}},
+            "air: expected a whole number, got 'one'",
         ),
         ("overlay", {"name": "weather"}, "name: unknown overlay 'weather'"),
         ("overlay", {}, "name: unknown overlay 'None'"),

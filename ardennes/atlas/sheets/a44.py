@@ -63,6 +63,7 @@ def write(draft: Draft) -> Plan:
         "fuel_dumps": facts.named_hexes("fuel_dump"),
         "bridge_sites": facts.bridge_sites(),
         **facts.Ourthe(draft).plan(draft),
+        "west_of_meuse": draft.names(facts.west_of_meuse(draft)),
         "rulebook": stated(draft),
     }
 

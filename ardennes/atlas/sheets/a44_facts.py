@@ -68,12 +68,18 @@ def areas(draft: Draft) -> dict[str, set[Coord]]:
 
 
 def no_bridges(draft: Draft) -> set[Side]:
-    """From Ouren down to the map edge: the sides of the Our and the Sauer with no bridge site.
+    """The sides of the Meuse, and of Our and Sauer from Ouren down, with no bridge site.
 
     Bridges #1 to #4 are blown, Dasburg and Gemünd under repair, Ouren is the only one left: any
-    other would be a way round them (a44 7.7, 29.5, S1.4).
+    other would be a way round them (a44 7.7, 29.5, S1.4). On the Meuse there are bridges where
+    there were some in 1944: roads along its banks must not cross it at every bend.
     """
-    return set(front(draft)) - {draft.side(*row["hexes"].split("/")) for row in of_kind("bridge")}
+    barred = set(front(draft)) - _sites(draft, "bridge")
+    return barred | set(draft.rivers["Meuse"]) - _sites(draft, "meuse_bridge")
+
+
+def _sites(draft: Draft, kind: str) -> set[Side]:
+    return {draft.side(*row["hexes"].split("/")) for row in of_kind(kind)}
 
 
 def front(draft: Draft) -> list[Side]:
@@ -156,6 +162,11 @@ class Ourthe:
             "ourthe_line": {"hexes": draft.names(set(self.hexes)), "sides": sides},
             "west_of_ourthe": draft.names(self.west),
         }
+
+
+def west_of_meuse(draft: Draft) -> set[Coord]:
+    """Where British units stay (a44 27.3.1)."""
+    return _west(draft, set(), set(draft.rivers["Meuse"]))
 
 
 def _north(draft: Draft, start: Coord, until: set[Coord]) -> list[Coord]:

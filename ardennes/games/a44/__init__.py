@@ -6,13 +6,17 @@
 9, F2          rules/zoc.py
 10, F3         rules/bonds.py
 11, 12, 24     rules/movement.py what a step costs in each mode
+17, F5         rules/retreat.py ways of retreats · rules/falling_back.py their questions
+18.2, 27.1     rules/shaking.py
+19, F6         rules/pursuit.py ways of advances · rules/advance.py · rules/breakthrough.py
+20, F16        rules/disengage.py
 23, F7         rules/supply.py
 -              edition.py what is in the box · state.py the table
 
 files/  units.py the units of a position file
         position.py, markers.py, battle.py and start.py the rest of it
 words/  actions.py what players say · questions.py, combat.py what is asked · units.py, turns.py,
-        bridges.py what happens · vocabulary.py all of them
+        bridges.py, withdrawals.py what happens · vocabulary.py all of them
 -       rules/sequence.py the phases on one page · rules/phases.py their end · rules/calendar.py
         what the date brings · rules/outcomes.py results · rules/losses.py · rules/ouren.py 7.7
 """

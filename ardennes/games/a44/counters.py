@@ -130,6 +130,10 @@ def _or(written: bool | None, plain: bool) -> bool:
 COLUMNS = tuple(Counter.__struct_fields__)
 
 
+PEIPER = ("G-1SS-1-I", "G-1SS-1-II", "G-1SS-501", "G-1SS-2-III")  # a44 27.5
+RRD = ("E1535", "E1636")  # where two regiments of the US 2nd Division start (a44 27.6)
+
+
 class Roster(pieces.Roster[Counter]):
     """The counters in play, by number; sets of them are bits. Factors come by side up: full,
     reduced."""
@@ -145,13 +149,26 @@ class Roster(pieces.Roster[Counter]):
         self.infantry = _set(not k.vehicle for k in kinds)
         self.tanks = _set(k.tank for k in kinds)
         self.guns = _set(k.gun for k in kinds)
+        self.guns_of = {
+            colour: _set(
+                k.gun and c.army_corps_color == colour for k, c in zip(kinds, counters, strict=True)
+            )
+            for colour in ("red", "gray", "blue")
+        }  # of the German armies; no Allied gun tows (a44 22.3)
         self.recon = _set(c.type == "recon" for c in counters)
         self.engineers = _set(c.type == "engineer" for c in counters)
+        self.red = _set(c.red_setup for c in counters)  # a44 29.1.1
+        self.rockets = _set(c.type == "nebelwerfer" for c in counters)
+        self.withdrawing = _set(c.setup in RRD and c.formation == "2" for c in counters)
+        self.peiper = _set(c.id in PEIPER for c in counters)
+        self.detachable = _set(bool(c.breakdown_type) and c.steps > 1 for c in counters)
+        self.three_steps = _set(c.steps == 3 for c in counters)
         self.british = _set(c.nationality == "British" for c in counters)
         self.attack = [(c.attack, _half(c.r_attack, c.attack)) for c in counters]
         self.defence = [(c.defense, _half(c.r_defense, c.defense)) for c in counters]
         self.move = [(c.move, c.move if c.r_move is None else c.r_move) for c in counters]
         self.points = [(c.sp, c.sp if c.r_sp is None else c.r_sp) for c in counters]  # a44 8.2
+        self.arriving = [tuple(u for u in units if counters[u].arrival_turn) for units in self.of]
         self.pools = _pools(counters)
         self.pooled = _set(_pool(c.id) in self.pools for c in counters)
         self.formation = [c.formation for c in counters]

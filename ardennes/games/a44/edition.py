@@ -50,6 +50,13 @@ class Result(msgspec.Struct, frozen=True):
     result: str
 
 
+class Drop(msgspec.Struct, frozen=True):
+    """A row of the survival roll of von der Heydte's men (a44 27.2)."""
+
+    die: int
+    unit_side: Literal["front", "reverse", "eliminated"]
+
+
 class Odds:
     """The Combat Results Table: results by column and die, on a ladder without end (a44 14.5)."""
 
@@ -93,6 +100,8 @@ class Edition:
         self.crt = Odds(data)
         self.tables = _tables(data)
         self.thresholds = _thresholds(data)
+        self.corps_of = {row["area"]: row["corps"] for row in data.rows("setup_areas.csv")}
+        self.drop = {row.die: row.unit_side for row in data.typed_rows("von_der_heydte.csv", Drop)}
         self.costs, self.road_costs, self.bonus = _chart(data)
         self.roster = printed(data)
         self.grid, sheets = printed_map(data, GRAMMAR)

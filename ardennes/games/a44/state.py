@@ -74,6 +74,7 @@ class State(Table):
     prime_mover: int = units(word="prime_mover")  # a44 22.3
     fired: int = units(word="fired")  # a44 22.5
     night: int = units(word="night")  # a44 25.3.3
+    nights: list[int] = by_side(0, until="night")  # Night markers placed (a44 25.3.3)
     replacement: int = units(word="replacement")  # a44 25.2.4
     moved: int = units(word="moved", until="phase")
     attacked: int = units(word="attacked", until="phase")
@@ -110,10 +111,12 @@ class State(Table):
     ended: tuple[str, str] | None = None  # the winner and the case
     stacks: dict[int, tuple[int, ...]] = derived(dict)
     present: list[int] = derived(lambda: [0, 0])  # units on the map, by side
+    off_map: list[int] = derived(lambda: [0, 0])  # units in boxes and Blocking Positions
     occupied: list[int] = derived(lambda: [0, 0])  # hexes with units, by side
 
     def rebuild(self) -> None:
         """Stacks and sets from the places of all units."""
+        self.stacks, self.present, self.occupied, self.off_map = {}, [0, 0], [0, 0], [0, 0]
         for unit, place in enumerate(self.at):
             if place >= 0:
                 self.put(unit, place)
@@ -184,6 +187,16 @@ class State(Table):
 
     # --- units ---
 
+    @property
+    def unplaced(self) -> list[int]:
+        """German units of the set-up that wait for their hex (a44 S1.3)."""
+        counters = self.roster.counters
+        return [
+            u
+            for u in self.roster.of[GERMAN]
+            if self.at[u] == AWAY and counters[u].setup and not counters[u].arrival_turn
+        ]
+
     def face(self, unit: int) -> int:
         """Which side of the counter is up: 0 full, 1 reduced."""
         return self.reduced >> unit & 1
@@ -208,6 +221,8 @@ class State(Table):
         if place < self.hexes:
             self.present[side] |= 1 << unit
             self.occupied[side] |= 1 << place
+        else:
+            self.off_map[side] |= 1 << unit
 
     def take(self, side: int, place: int) -> None:
         """Somebody is in a hex or passes through it."""
@@ -227,5 +242,6 @@ class State(Table):
         else:
             del self.stacks[place]
         self.present[side] &= ~(1 << unit)
+        self.off_map[side] &= ~(1 << unit)
         if not rest and place < self.hexes:
             self.occupied[side] &= ~(1 << place)

@@ -115,6 +115,7 @@ class Ground:
         )
         self.forest_roads = self._forest_roads(secondary)
         self.road_links = self._road_links()
+        self.on_roads = bits(p for side in self.roads for p in side)
         blocks = board.names(hexmap.hexes["blocking_positions"])
         self.off_map = (*BOXES, *(f"Block-{name}" for name in blocks))  # a44 3.2, 11.9, 13.5
         self.sources = [hexmap.sources[side] for side in SIDES]  # a44 23.2

@@ -1,6 +1,6 @@
 """Every word of the game, collected."""
 
 from ardennes.engine.vocabulary import Vocabulary
-from ardennes.games.a44.words import actions, bridges, questions, turns, units, withdrawals
+from ardennes.games.a44.words import actions, bridges, moves, questions, turns, units, withdrawals
 
-VOCABULARY = Vocabulary(actions, questions, units, turns, bridges, withdrawals)
+VOCABULARY = Vocabulary(actions, questions, units, turns, moves, bridges, withdrawals)

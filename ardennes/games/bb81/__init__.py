@@ -30,7 +30,7 @@ from ardennes.games.bb81.rules import isolation, sequence, setup, victory
 from ardennes.games.bb81.show import draw, overlays, pictures, studies, view
 from ardennes.games.bb81.state import PHASES, State
 from ardennes.games.bb81.words import VOCABULARY
-from ardennes.wargame.overlays import overlay_named
+from ardennes.wargame.overlays import facts_named, overlay_named
 
 GAME = Game(
     id="bb81",
@@ -65,6 +65,7 @@ GAME = Game(
         picture=pictures.picture,
         forgotten=pictures.forgotten,
         overlay=partial(overlay_named, overlays.OVERLAYS),
+        overlay_facts=partial(facts_named, overlays.OVERLAYS),
         path=pictures.path,
         why_place=pictures.why_place,
     ),

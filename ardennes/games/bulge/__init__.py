@@ -36,7 +36,7 @@ from ardennes.games.bulge.rules import sequence, setup, supply, victory
 from ardennes.games.bulge.show import draw, overlays, pictures, studies, view
 from ardennes.games.bulge.state import PHASES, State
 from ardennes.games.bulge.words import VOCABULARY
-from ardennes.wargame.overlays import overlay_named
+from ardennes.wargame.overlays import facts_named, overlay_named
 
 GAME = Game(
     id="bulge",
@@ -62,6 +62,7 @@ GAME = Game(
         trace=supply.trace,
         supplied_units=studies.supplied_units,
         explain=studies.explain,
+        odds_options=("air", "lower"),
         draw=draw.draw,
         score=view.score,
     ),
@@ -72,6 +73,7 @@ GAME = Game(
         picture=pictures.picture,
         forgotten=pictures.forgotten,
         overlay=partial(overlay_named, overlays.OVERLAYS),
+        overlay_facts=partial(facts_named, overlays.OVERLAYS),
         path=pictures.path,
         why_place=pictures.why_place,
     ),

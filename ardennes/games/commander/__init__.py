@@ -33,7 +33,7 @@ from ardennes.games.commander.rules import sequence, setup, supply, victory
 from ardennes.games.commander.show import draw, overlays, pictures, studies, view
 from ardennes.games.commander.state import PHASES, State
 from ardennes.games.commander.words import VOCABULARY
-from ardennes.wargame.overlays import overlay_named
+from ardennes.wargame.overlays import facts_named, overlay_named
 
 GAME = Game(
     id="commander",
@@ -67,6 +67,7 @@ GAME = Game(
         picture=pictures.picture,
         forgotten=pictures.forgotten,
         overlay=partial(overlay_named, overlays.OVERLAYS),
+        overlay_facts=partial(facts_named, overlays.OVERLAYS),
         path=pictures.path,
         why_place=pictures.why_place,
     ),

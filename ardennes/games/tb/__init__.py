@@ -36,7 +36,7 @@ from ardennes.games.tb.rules import sequence, setup, supply, victory
 from ardennes.games.tb.show import draw, overlays, pictures, studies, view
 from ardennes.games.tb.state import PHASES, State
 from ardennes.games.tb.words import VOCABULARY
-from ardennes.wargame.overlays import overlay_named
+from ardennes.wargame.overlays import facts_named, overlay_named
 
 GAME = Game(
     id="tb",
@@ -61,6 +61,7 @@ GAME = Game(
         trace=supply.trace,
         supplied_units=studies.supplied_units,
         explain=studies.explain,
+        odds_options=("air", "air_defence", "lower", "ardor"),
         draw=draw.draw,
         score=view.score,
     ),
@@ -71,6 +72,7 @@ GAME = Game(
         picture=pictures.picture,
         forgotten=pictures.forgotten,
         overlay=partial(overlay_named, overlays.OVERLAYS),
+        overlay_facts=partial(facts_named, overlays.OVERLAYS),
         path=pictures.path,
         why_place=pictures.why_place,
     ),

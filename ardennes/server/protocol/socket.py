@@ -144,7 +144,7 @@ class AskOdds(Part, tag_field="type", tag="ask"):
     about: Literal["odds"]
     target: str
     units: list[str]
-    options: dict[str, int]
+    options: dict[str, int | str]
 
 
 class AskOverlay(Part, tag_field="type", tag="ask"):

@@ -5,15 +5,18 @@ from typing import Any
 import pytest
 
 from ardennes.games.a44.edition import HALVES
+from ardennes.games.a44.rules.entry import start_of
+from ardennes.games.a44.rules.modes import why_closed
 from ardennes.games.a44.rules.movement import (
     EXTENDED,
     NORMAL,
     STRATEGIC,
+    TACTICAL,
     TRUCK,
+    TWO_HEXES,
     Search,
     Tactical,
     allowance,
-    why_closed,
 )
 from ardennes.games.a44.state import State
 from tests.games.a44.positions import table
@@ -23,12 +26,14 @@ MUD_TURN, FROST_TURN = 8, 11
 
 def costs(s: State, unit: str = "G1", mode: str = NORMAL) -> dict[str, float]:
     number = s.unit_id(unit)
-    found = Search(s, number, mode, allowance(s, number, mode))
-    return {s.place_name(p): found.cost[p] / HALVES for p in found.places}
+    found = Search(s, number, mode, start_of(s, number, mode), allowance(s, number, mode))
+    return {s.place_name(p): found.cost[p] / HALVES for p in range(s.hexes) if found.seen[p]}
 
 
 def two_hexes(s: State, unit: str = "G1") -> set[str]:
-    return {s.place_name(p) for p in Tactical(s, s.unit_id(unit)).paths}
+    number = s.unit_id(unit)
+    found = Tactical(s, number, start_of(s, number, TACTICAL), TWO_HEXES)
+    return {s.place_name(p) for p in found.paths}
 
 
 def at_turn(turn: int, *units: str, **board: Any) -> State:

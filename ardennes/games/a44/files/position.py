@@ -11,6 +11,7 @@ from ardennes.games.a44.files.battle import read_battle
 from ardennes.games.a44.files.markers import MARKERS, implied
 from ardennes.games.a44.files.start import STEPS, start, usual
 from ardennes.games.a44.files.units import place_units, read_roster, unit_tables
+from ardennes.games.a44.rules.deployment import start_control
 from ardennes.games.a44.state import CAMPAIGN, PHASES, State
 from ardennes.games.a44.terrain import GRAMMAR
 from ardennes.wargame import positions
@@ -32,7 +33,7 @@ def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
     s.phase = PHASES.index(root["phase"].one_of(PHASES))
     if s.is_night and s.morning:
         raise BadInput(root["phase"].path, f"no night follows turn {s.turn} (a44 25.1)")
-    _start_control(s)
+    start_control(s)
     _read_control(s, board)
     place_units(s, units)
     implied(s)
@@ -46,14 +47,6 @@ def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
 def _scenario(options: Field | None) -> str:
     given = options.table(("scenario",)) if options else {}
     return given["scenario"].one_of(SCENARIOS) if "scenario" in given else CAMPAIGN
-
-
-def _start_control(s: State) -> None:
-    """German in his areas and the rear zone, else Allied (a44 Q-81)."""
-    german = s.ground.rear
-    for hexes in s.ground.areas.values():
-        german |= hexes
-    s.control = [german, s.ground.everything & ~german]
 
 
 def _read_control(s: State, board: Field | None) -> None:
@@ -84,7 +77,7 @@ def write_position(s: State) -> str:
 def _board(s: State) -> dict[str, object]:
     table = positions.board_table(s, GRAMMAR)
     start = s.clone()
-    _start_control(start)
+    start_control(start)
     differ = {
         name: s.ground.board.names(s.control[side] & ~start.control[side] & ~s.occupied[side])
         for side, name in ((GERMAN, SIDES[GERMAN]), (ALLIED, SIDES[ALLIED]))

@@ -4,26 +4,19 @@ from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, UnitId, Word
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.counters import SIDES
 from ardennes.games.a44.rules import breakthrough, ouren
-from ardennes.games.a44.rules.calendar import FIRST_TURN
 from ardennes.games.a44.rules.limits import shut_sides, why_closed_to
+from ardennes.games.a44.rules.modes import is_frozen_red
 from ardennes.games.a44.rules.outcomes import BONUS, LIMITED, REGULAR
 from ardennes.games.a44.rules.pursuit import BONDS, TERRAIN, ZONES, Pursuit, Way, why_no_stay
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import questions as q
 from ardennes.games.a44.words import withdrawals as w
-from ardennes.games.a44.words.combat import Combat, onward
+from ardennes.games.a44.words.combat import onward
 from ardennes.wargame.roadnet import side_of
 
 PASS = a.Pass()
 HEXES = {LIMITED: 1, REGULAR: 1, BONUS: 2}  # a44 19.1.2
-
-
-def begin_advances(u: Umpire[State], step: Combat) -> None:
-    """The attackers may advance, if the result lets them (a44 17.3, 19.1)."""
-    if step.advance:
-        who = tuple(unit for unit in (*step.attackers, *step.tags) if not why_no_pursuer(u.s, unit))
-        u.ask(onward(step, q.OfferAdvance, left=HEXES[step.advance], more=who))
 
 
 def why_no_pursuer(s: State, unit: int) -> No | None:
@@ -33,7 +26,7 @@ def why_no_pursuer(s: State, unit: int) -> No | None:
         return No("a44 19.1.1", f"{name} is gone")
     if s.roster.guns >> unit & 1:
         return No("a44 19.1.1", f"{name} is artillery")
-    if s.turn == FIRST_TURN and not s.is_night and s.roster.counters[unit].red_setup:
+    if is_frozen_red(s, unit):
         return No("a44 29.1.1", f"{name} may not advance on the first morning")
     return None
 
@@ -64,7 +57,10 @@ def _ways_of(
 
 
 def offer_advance(s: State, step: q.OfferAdvance) -> Decision:
-    """Anybody left, to any end; the Breakthrough Group; or nobody more."""
+    """Anybody left, to any end; the Breakthrough Group; or nobody more. First of all it is seen
+    who may advance at all."""
+    if not step.left:
+        return Decision(SIDES[s.side], "a44 19.1", "Who may advance?", ())
     choices: list[Word] = [
         a.Advance(UnitId(unit), PlaceId(end))
         for unit in sorted(step.more)
@@ -76,7 +72,11 @@ def offer_advance(s: State, step: q.OfferAdvance) -> Decision:
 
 def answer_advance(u: Umpire[State], step: q.OfferAdvance, action: Word) -> None:
     """A unit or the group goes; the bridge at Ouren is tried first (a44 7.7)."""
-    if isinstance(action, a.BreakThrough):
+    if not step.left:
+        took_part = (*step.attackers, *step.tags)
+        who = tuple(unit for unit in took_part if not why_no_pursuer(u.s, unit))
+        u.ask(onward(step, q.OfferAdvance, left=HEXES[step.advance], more=who))
+    elif isinstance(action, a.BreakThrough):
         breakthrough.break_through(u, step, action)
     elif isinstance(action, a.Advance):
         way = ways_of(u.s, step, action.unit)[action.to]

@@ -1,31 +1,57 @@
-"""a44 11.9.1, Q-132: for which box an Allied unit leaves the map."""
+"""a44 11.9, Q-132: what lies beyond the rim of the map."""
 
 from ardennes.board.graph import members
-from ardennes.games.a44.counters import ALLIED
+from ardennes.games.a44.counters import ALLIED, GERMAN
 from ardennes.games.a44.state import State
-from ardennes.games.a44.terrain import FRIENDLY_EDGES, Ground
+from ardennes.games.a44.terrain import GERMAN_ENTRIES
+
+ALLIED_EDGES = "SWN"  # by which Allied units may leave (a44 11.9.1)
+ANTWERP_ENTRIES = "FG"  # by which Germans may (a44 11.9.3)
 
 
 def boxes_beyond(s: State, place: int) -> tuple[int, ...]:
-    """The Off Map Boxes beyond a hex of the south, west or north edge: of each edge the box of its
-    nearest Entry Hex, several if they are equally near."""
-    return s.ground.derive(("beyond", place), _boxes_beyond, s.ground, place)
+    """Off Map Boxes an Allied unit gets to when it leaves the map from this hex: that of the
+    nearest Entry Hex on the same edge, or several as near (a44 Q-132)."""
+    return s.ground.derive(("boxes beyond", place), _boxes_beyond, s, place)
 
 
-def _boxes_beyond(ground: Ground, place: int) -> tuple[int, ...]:
-    found = set[int]()
-    for edge in FRIENDLY_EDGES[ALLIED]:
-        if ground.map.edges[edge] >> place & 1:
-            found |= _nearest(ground, place, ground.map.edges[edge])
+def _boxes_beyond(s: State, place: int) -> tuple[int, ...]:
+    found: set[int] = set()
+    for edge in ALLIED_EDGES:
+        if s.ground.map.edges[edge] >> place & 1:
+            found |= _nearest(s, place, edge)
     return tuple(sorted(found))
 
 
-def _nearest(ground: Ground, place: int, edge: int) -> set[int]:
-    entries = [
-        (ground.board.distance(place, at), box)
-        for letter, hexes in ground.entries.items()
-        for at in members(hexes & edge)
-        if (box := ground.box_of(letter)) >= 0
+def _nearest(s: State, place: int, edge: str) -> set[int]:
+    board, rim = s.ground.board, s.ground.map.edges[edge]
+    near = [
+        (board.distance(place, entry), s.ground.box_of(letter))
+        for letter, hexes in s.ground.entries.items()
+        if letter not in GERMAN_ENTRIES
+        for entry in members(hexes & rim)
     ]
-    least = min(entries, default=(0, 0))[0]
-    return {box for far, box in entries if far == least}
+    least = min((far for far, _ in near), default=0)
+    return {box for far, box in near if far == least}
+
+
+def exit_hexes(s: State, side: int) -> int:
+    """Hexes from which a unit of this side may leave the map by moving (a44 11.9.1, 11.9.3)."""
+    if side == GERMAN:
+        return entry_hexes(s, ANTWERP_ENTRIES)
+    return s.ground.derive(("exits", ALLIED), _rim, s)
+
+
+def _rim(s: State) -> int:
+    found = 0
+    for edge in ALLIED_EDGES:
+        found |= s.ground.map.edges[edge]
+    return found
+
+
+def entry_hexes(s: State, letters: str) -> int:
+    """The hexes of some entry letters."""
+    found = 0
+    for letter in letters:
+        found |= s.ground.entries.get(letter, 0)
+    return found

@@ -1,14 +1,14 @@
-"""a44 11, 12, 22, 24, F4: what a step costs in each mode of movement, and where a move may lead."""
+"""a44 11, 12, 22, 24, F4: what steps cost, and where a move may lead in each mode."""
 
 from collections.abc import Sequence
-from itertools import compress
 from typing import NamedTuple
 
 from ardennes.board.graph import by_flag, members
-from ardennes.engine.core import No
 from ardennes.games.a44.counters import ALLIED, GERMAN
 from ardennes.games.a44.edition import FOOT, FROZEN, HALVES, MUD
+from ardennes.games.a44.rules import limits
 from ardennes.games.a44.rules.bonds import bonds
+from ardennes.games.a44.rules.calendar import is_frozen
 from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
 from ardennes.wargame.hexwords import Side
@@ -18,6 +18,7 @@ from ardennes.wargame.roadnet import side_of
 NORMAL, TACTICAL, EXTENDED, STRATEGIC, TRUCK, PRIME_MOVER, SHIFT = MODES = (
     *("normal", "tactical", "extended", "strategic", "truck", "prime_mover", "shift"),
 )  # a44 11.1-11.3, 12.1, 12.4.4, 22.2, 22.3
+RIDING = (STRATEGIC, TRUCK)
 LONGER = 2 * HALVES  # extended movement (a44 11.2)
 TRUCKED = 12 * HALVES  # a44 12.4.4
 TOWED = 5 * HALVES  # a44 22.3
@@ -25,8 +26,8 @@ TWO_HEXES = 2  # tactical movement (a44 11.3)
 JAM = 2 * HALVES  # into a Traffic marker (a44 24.2)
 NARROW, WIDE = 4 * HALVES, 2 * HALVES  # St-Vith's bottleneck, and once it is German (a44 24.7)
 LEAVE = 1 * HALVES  # out of an enemy zone (a44 9.2.1)
-BOUNDARIES_UNTIL = 4  # the last turn of the army boundaries (a44 11.10)
 ST_VITH = "Sankt Vith"
+MARKERS = 6  # Traffic markers of a side; the German ones are numbered after the Allied
 
 
 class Mover(NamedTuple):
@@ -42,6 +43,10 @@ class Mover(NamedTuple):
 
 def unbridged(s: State) -> frozenset[Side]:
     """River hexsides nobody drives across: no bridge, or one that is blown or being built."""
+    return s.ground.derive(("unbridged", s.blown, s.building), _unbridged, s)
+
+
+def _unbridged(s: State) -> frozenset[Side]:
     down = s.blown | {side for side, _ in s.building}
     return s.ground.rivers - (s.ground.bridges - down)
 
@@ -75,22 +80,34 @@ def price(s: State, mover: Mover, a: int, b: int, wet: frozenset[Side]) -> int |
 
 def road_rate(s: State, mover: Mover, side: Side, to: int) -> int | None:
     """Along a road (a44 11.7, 11.8)."""
-    ground = s.ground
-    forest = ground.forest_roads >> to & 1
-    kind = (
-        "primary_road" if side in ground.primary else "forest_road" if forest else "secondary_road"
-    )
-    return s.edition.road_costs[kind][mover.column]
+    return s.edition.road_costs[_kind_of_road(s, side in s.ground.primary, to)][mover.column]
+
+
+def _kind_of_road(s: State, primary: bool, to: int) -> str:
+    if primary:
+        return "primary_road"
+    return "forest_road" if s.ground.forest_roads >> to & 1 else "secondary_road"
+
+
+def entry_rate(s: State, mover: Mover, place: int) -> int:
+    """Onto the map: the best road of the hex, or its terrain where there is none (a44 13.1)."""
+    near = [side_of(place, b) for b in s.ground.road_links[place]]
+    rates = [road_rate(s, mover, side, place) for side in near]
+    paid = [rate for rate in rates if rate is not None]
+    plain = s.edition.costs[s.ground.terrain[place]][mover.column]
+    return min(paid) if paid else plain if plain is not None else 0
 
 
 def _needs_road(s: State, mover: Mover, a: int, b: int) -> bool:
     """Vehicles in and out of forest, wooded rough and the West Wall; everybody over the sides of
     wooded rough, but for tactical movement (a44 11.5, 11.6)."""
-    ground = s.ground
     either = 1 << a | 1 << b
-    if ground.rough & either:
-        return True
-    return mover.vehicle and bool((ground.thick | ground.west_wall) & either)
+    return bool(s.ground.rough & either) or (mover.vehicle and is_walled(s, a, b))
+
+
+def is_walled(s: State, a: int, b: int) -> bool:
+    """Ground that vehicles enter and leave by road alone (a44 11.5, 11.6)."""
+    return bool((s.ground.thick | s.ground.west_wall) & (1 << a | 1 << b))
 
 
 def is_obstacle(s: State, a: int, b: int) -> bool:
@@ -102,143 +119,201 @@ def is_obstacle(s: State, a: int, b: int) -> bool:
     return bool(ground.rough & (1 << a | 1 << b)) and side not in ground.roads
 
 
+def can_drive(s: State, a: int, b: int) -> bool:
+    """May a vehicle cross this hexside at all (a44 11.4.1, 11.5, 11.6)?"""
+    side = side_of(a, b)
+    if side in s.ground.lakes or side in unbridged(s):
+        return False
+    return side in s.ground.roads or not is_walled(s, a, b)
+
+
 # --- what stands in the way ---
 
 
-def closed_hexes(s: State, side: int) -> int:
-    """Hexes nobody of a side enters by moving: the enemy's, and his hex bonds (a44 Q-24, 10.2)."""
-    return s.occupied[1 - side] | bonds(s, 1 - side).hexes
+def shut_hexes(s: State, unit: int) -> int:
+    """Hexes a unit may not enter by moving: the enemy's, his hex bonds, those the date or its
+    orders close (a44 Q-24, 10.2, 27.3.1, 29)."""
+    enemy = 1 - s.roster.side[unit]
+    closed = limits.closed_hexes(s, unit) | limits.first_day_hexes(s, unit)
+    return s.occupied[enemy] | bonds(s, enemy).hexes | closed
 
 
-def closed_sides(s: State, side: int) -> frozenset[Side]:
-    """Hexsides nobody of a side crosses: bonds, and army boundaries before turn 5 (a44 10.2,
-    11.10.1)."""
-    found = bonds(s, 1 - side).sides
-    return found | s.ground.boundaries if side == GERMAN and s.turn <= BOUNDARIES_UNTIL else found
+def shut_steps(s: State, side: int) -> frozenset[tuple[int, int]]:
+    """Steps over hexside bonds and army boundaries (a44 10.2, 11.10.1)."""
+    key = "shut steps", side
+    found = s.memo.get(key)
+    if found is None:
+        lines = limits.shut_sides(s, side)
+        both = {step for a, b in lines for step in ((a, b), (b, a))}
+        found = s.memo[key] = bonds(s, 1 - side).steps | both
+    return found
 
 
 def tolls(s: State, side: int) -> dict[int, int]:
     """Halves more for entering: Traffic markers of the enemy, the bottleneck (a44 24.2, 24.7)."""
     found: dict[int, int] = {}
     for number, place in s.traffic.items():
-        if (number > 6) == (side == ALLIED):
+        if (number > MARKERS) == (side == ALLIED):
             found[place] = found.get(place, 0) + JAM
     if side == GERMAN:
-        held = any(
-            s.control[GERMAN] >> p & 1 for p, n in s.ground.town_names.items() if n == ST_VITH
-        )
         for place in members(s.ground.bottleneck):
-            found[place] = found.get(place, 0) + (WIDE if held else NARROW)
+            found[place] = found.get(place, 0) + (WIDE if holds_st_vith(s) else NARROW)
     return found
+
+
+def holds_st_vith(s: State) -> bool:
+    """Is St-Vith German (a44 24.7)?"""
+    names = s.ground.town_names.items()
+    return any(s.control[GERMAN] >> p & 1 for p, name in names if name == ST_VITH)
+
+
+# --- units ---
 
 
 def mover_of(s: State, unit: int, mode: str) -> Mover:
     """The column and the roads of a unit in a mode (a44 2.4, 12.4.4, 22.3)."""
-    riding = mode in (STRATEGIC, TRUCK)
+    riding = mode in RIDING
     vehicle = bool(s.roster.vehicles >> unit & 1)
     wheels = riding or mode == PRIME_MOVER or s.roster.mechanized >> unit & 1
-    frozen = s.edition.days[s.turn].ground == "frozen"
-    column = (FROZEN if frozen else MUD) if wheels else FOOT
+    column = (FROZEN if is_frozen(s) else MUD) if wheels else FOOT
     return Mover(column, vehicle or mode in (TRUCK, PRIME_MOVER), riding)
 
 
 def allowance(s: State, unit: int, mode: str) -> int:
-    """Halves a mode has (a44 11.1, 11.2, 12.1, 12.4.4, 22.3)."""
-    face = s.fired >> unit & 1 if s.roster.guns >> unit & 1 else s.face(unit)
-    own = s.roster.move[unit][face] * HALVES
+    """Halves a mode has (a44 11.1, 11.2, 12.1, 12.4.4, 22.1, 22.3). An Allied gun moves with its
+    Fired side (a44 Q-25, Q-69)."""
+    gun = s.roster.guns >> unit & 1
+    own = s.roster.move[unit][1 if gun else s.face(unit)] * HALVES
     special = {EXTENDED: own + LONGER, STRATEGIC: 2 * own, TRUCK: TRUCKED, PRIME_MOVER: TOWED}
     return special.get(mode, own)
+
+
+class Start(NamedTuple):
+    """Where a search begins: the place, and first steps at their price if it is off the map."""
+
+    place: int
+    onto: tuple[tuple[int, int], ...] = ()  # entry hexes and what they cost
+    begun: bool = False  # whether the unit has moved, so that an enemy zone holds it
+    ignored: int = 0  # zones the 150th Panzer Brigade has passed (a44 27.8.2)
 
 
 class Search:
     """Where one unit can go from here in a mode that pays points."""
 
-    def __init__(self, s: State, unit: int, mode: str, halves: int) -> None:
-        self.s, self.unit, self.halves = s, unit, halves
-        self.start, self.side = s.at[unit], s.roster.side[unit]
-        self.n = len(s.ground.board)
-        self.stops = zone(s, 1 - self.side)
-        self.shut = closed_hexes(s, self.side)
-        self.barred = closed_sides(s, self.side)
+    def __init__(self, s: State, unit: int, mode: str, start: Start, halves: int) -> None:
+        self.s, self.unit, self.mode, self.halves = s, unit, mode, halves
+        self.start, self.side = start, s.roster.side[unit]
+        self.n = s.hexes
+        self.stops = zone(s, 1 - self.side) & ~start.ignored
+        self.shut = shut_hexes(s, unit)
+        if mode in RIDING:
+            self.shut |= beside_enemies(s, self.side)  # a44 12.2
+        self.barred = shut_steps(s, self.side)
         self.cost, self._back, self.seen = self._found(mover_of(s, unit, mode))
+
+    @property
+    def held(self) -> bool:
+        """Has it entered an enemy zone, where it stops (a44 9.2.1)?"""
+        at = self.start.place
+        return self.start.begun and 0 <= at < self.n and bool(self.stops >> at & 1)
 
     def _found(self, mover: Mover) -> tuple[Sequence[int], Sequence[int], bytearray]:
         """The start pays for leaving a zone; whoever enters one stops (a44 9.2.1)."""
-        s, edges = self.s, self._edges(mover)
-        more = tolls(s, self.side)
-        leave = LEAVE if self.stops >> self.start & 1 else 0
-        first = [(q, cost + more.get(q, 0) + leave) for q, cost in edges[self.start]]
-        open_ = [(q, cost) for q, cost in first if cost <= self.halves and not self.shut >> q & 1]
-        enter = list(by_flag(self.shut | 1 << self.start, self.n, CLOSED))
-        for place, halves in more.items():
-            enter[place] = min(CLOSED, enter[place] + halves)
-        graph = Graph(edges, [()] * self.n, 1)
-        return cheapest(
-            graph, table(enter), table(by_flag(self.stops, self.n, CLOSED)), open_, self.halves
-        )
+        graph, more = self._graph(mover), tolls(self.s, self.side)
+        first = [] if self.held else self._first(mover, more)
+        open_ = [(b, cost) for b, cost in first if cost <= self.halves and not self.shut >> b & 1]
+        at = self.start.place
+        enter = by_flag(self.shut | (1 << at if 0 <= at < self.n else 0), self.n, CLOSED)
+        if more:
+            charged = bytearray(enter)
+            for place, halves in more.items():
+                charged[place] = min(CLOSED, charged[place] + halves)
+            enter = bytes(charged)
+        leave = by_flag(self.stops, self.n, CLOSED)
+        return cheapest(graph, table(enter), table(leave), open_, self.halves)
+
+    def _first(self, mover: Mover, more: dict[int, int]) -> list[tuple[int, int]]:
+        at = self.start.place
+        if not 0 <= at < self.n:
+            return [(b, cost + more.get(b, 0)) for b, cost in self.start.onto]
+        leave = LEAVE if self.stops >> at & 1 else 0
+        edges = [(b, c) for b, c in steps(self.s, mover)[at] if (at, b) not in self.barred]
+        return [(b, cost + more.get(b, 0) + leave) for b, cost in edges]
+
+    def _graph(self, mover: Mover) -> Graph:
+        """The steps of the ground without those that bonds and boundaries close."""
+        key = "graph", mover, self.side
+        found = self.s.memo.get(key)
+        if found is None:
+            found = self.s.memo[key] = Graph(self._edges(mover), [()] * self.n, 1)
+        return found
 
     def _edges(self, mover: Mover) -> Edges:
         plain = steps(self.s, mover)
         if not self.barred:
             return plain
         edges = plain[:]
-        for p in {p for side in self.barred for p in side}:
-            edges[p] = tuple((q, c) for q, c in edges[p] if side_of(p, q) not in self.barred)
+        for p in {a for a, _ in self.barred}:
+            edges[p] = tuple((b, c) for b, c in edges[p] if (p, b) not in self.barred)
         return edges
 
-    @property
-    def places(self) -> list[int]:
-        """Every hex the points suffice for, lowest number first."""
-        return list(compress(range(self.n), self.seen))
-
-    def path(self, place: int) -> list[int]:
+    def path(self, place: int) -> tuple[int, ...]:
         """The hexes entered on the cheapest way."""
-        return way(self._back, place, self.n)
+        tail, first = way(self._back, place, self.n), place
+        while self._back[first] >= 0:
+            first = self._back[first]
+        return (first, *tail)
+
+
+def beside_enemies(s: State, side: int) -> int:
+    """Hexes next to an enemy unit, zone or not (a44 11.2, 12.2)."""
+    key = "beside", side
+    found = s.memo.get(key)
+    if found is None:
+        found = s.memo[key] = s.ground.board.spread(s.occupied[1 - side])
+    return found
 
 
 class Tactical:
-    """Where two hexes lead, points or not (a44 11.3)."""
+    """Where one or two hexes lead, points or not (a44 11.3); `hexes` is how many are left."""
 
-    def __init__(self, s: State, unit: int) -> None:
-        side, self.start = s.roster.side[unit], s.at[unit]
+    def __init__(self, s: State, unit: int, start: Start, hexes: int) -> None:
         self.s, self.vehicle = s, bool(s.roster.vehicles >> unit & 1)
-        self.shut, self.barred = closed_hexes(s, side), closed_sides(s, side) | s.ground.lakes
-        self.wet, stops = unbridged(s), zone(s, 1 - side)
-        near = s.ground.board.around
+        side = s.roster.side[unit]
+        self.shut, self.barred = shut_hexes(s, unit), shut_steps(s, side)
+        self.wet, self.stops = unbridged(s), zone(s, 1 - side) & ~start.ignored
+        self.start, self.unit, at = start, unit, start.place
         self.paths: dict[int, tuple[int, ...]] = {}
-        self.paths |= {b: (b,) for b in near[self.start] if self._open(self.start, b, first=True)}
-        for b in [b for b in self.paths if not stops >> b & 1]:
+        on_map = 0 <= at < s.hexes
+        if hexes < 1 or (on_map and start.begun and self.stops >> at & 1):
+            return
+        first = s.ground.board.around[at] if on_map else [b for b, _ in start.onto]
+        self.paths = {b: (b,) for b in first if self._enters(at, b, first=not start.begun)}
+        if hexes >= TWO_HEXES:
+            self._second(at)
+
+    def _second(self, at: int) -> None:
+        near = self.s.ground.board.around
+        for b in [b for b in self.paths if not self.stops >> b & 1]:
             for c in near[b]:
-                if c != self.start and c not in self.paths and self._open(b, c, first=False):
+                if c != at and c not in self.paths and self._enters(b, c, first=False):
                     self.paths[c] = (b, c)
 
-    def _open(self, a: int, b: int, *, first: bool) -> bool:
+    def _enters(self, a: int, b: int, *, first: bool) -> bool:
         """Vehicles need their roads and bridges; infantry crosses one obstacle, and first
         (a44 11.4.1, 11.5, 11.6)."""
-        s, side = self.s, side_of(a, b)
-        if self.shut >> b & 1 or side in self.barred:
+        s = self.s
+        if self.shut >> b & 1:
+            return False
+        if not 0 <= a < s.hexes:
+            return True
+        side = side_of(a, b)
+        if (a, b) in self.barred:
+            return False
+        if limits.may_cross_sauer(s, self.unit, a, b):
+            return True
+        if side in s.ground.lakes:
             return False
         if self.vehicle:
-            return side not in self.wet and (side in s.ground.roads or not _walled(s, a, b))
+            return side not in self.wet and (side in s.ground.roads or not is_walled(s, a, b))
         return first or not is_obstacle(s, a, b)
-
-
-def _walled(s: State, a: int, b: int) -> bool:
-    """Ground that vehicles enter and leave by road alone (a44 11.5, 11.6)."""
-    return bool((s.ground.thick | s.ground.west_wall) & (1 << a | 1 << b))
-
-
-def why_closed(s: State, unit: int, mode: str) -> No | None:
-    """Why a mode is not open to a unit at all (F4: modes)."""
-    name, roster = s.title(unit), s.roster
-    if mode == EXTENDED and roster.mechanized >> unit & 1:
-        return No("a44 11.2", f"{name} is mechanized")
-    if mode == TACTICAL and allowance(s, unit, TACTICAL) < TWO_HEXES * HALVES:
-        return No("a44 11.3", f"{name} has fewer than two points")
-    if mode == STRATEGIC and not roster.mechanized >> unit & 1:
-        return No("a44 12.1", f"{name} is not mechanized")
-    if mode in (STRATEGIC, EXTENDED) and s.shaken >> unit & 1:
-        return No("a44 18.3", f"{name} is shaken: tactical movement only")
-    if mode not in (TACTICAL, SHIFT) and s.out_of_supply >> unit & 1:
-        return No("a44 23.4", f"{name} is out of supply: tactical movement only")
-    return No("a44 16.5", f"{name} is engaged") if s.engaged >> unit & 1 else None

@@ -10,12 +10,18 @@ from ardennes.engine.core import CHANCE, NOT_NOW, Decision, No, Roll, Word
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.rules import (
     advance,
+    breakdown,
     breakthrough,
+    deployment,
     disengage,
+    entrenching,
     falling_back,
+    movement_phase,
+    moves,
+    night,
     ouren,
-    overstack,
     phases,
+    specials,
 )
 from ardennes.games.a44.state import FIRST_OF_NIGHT, PHASES, State
 from ardennes.games.a44.words import actions as a
@@ -25,16 +31,39 @@ from ardennes.wargame import sequence
 from ardennes.wargame.sequence import Steps, WhyNots
 
 STEPS: Steps = {
+    q.SetUp: (deployment.offer_set_up, deployment.answer_set_up),
+    q.MovementPhase: (movement_phase.offer_phase, movement_phase.answer_phase),
+    q.Moving: (moves.offer_move, moves.answer_move),
     q.OurenRoll: (ouren.offer_roll, ouren.answer_roll),
-    q.Overstacked: (overstack.offer_overstacked, overstack.answer_overstacked),
     q.FallBack: (falling_back.offer_fall_back, falling_back.answer_fall_back),
     q.FindRoom: (falling_back.offer_room, falling_back.answer_room),
     q.OfferAdvance: (advance.offer_advance, advance.answer_advance),
     q.OfferBreakthrough: (breakthrough.offer_breakthrough, breakthrough.answer_breakthrough),
     q.DisengagementRoll: (disengage.offer_roll, disengage.answer_roll),
     q.SlipAway: (disengage.offer_slip_away, disengage.answer_slip_away),
+    q.DeceptionRoll: (specials.offer_deception, moves.answer_deception),
+    q.AirRoll: (specials.offer_air, specials.answer_air),
+    q.DropRoll: (specials.offer_drop, specials.answer_drop),
+    q.PzjRoll: (specials.offer_653rd, specials.answer_653rd),
+    q.Overstacked: (movement_phase.offer_overstacked, movement_phase.answer_overstacked),
 }
 WHY_NOT: WhyNots = {
+    a.Place: specials.why_not_place,
+    a.Choose: moves.why_not_choose,
+    a.Mode: moves.why_not_mode,
+    a.Move: moves.why_not_move,
+    a.EndMove: moves.why_not_end_move,
+    a.Load: movement_phase.why_not_load,
+    a.Unload: movement_phase.why_not_unload,
+    a.Entrench: entrenching.why_not_entrench,
+    a.Complete: entrenching.why_not_complete,
+    a.BreakDown: breakdown.why_not_break_down,
+    a.Split: breakdown.why_not_split,
+    a.Rebuild: breakdown.why_not_rebuild,
+    a.MarkNight: night.why_not_mark,
+    a.RollAir: specials.why_not_roll_air,
+    a.Drop: specials.why_not_drop,
+    a.Deceive: moves.why_not_deceive,
     a.EndPhase: phases.why_not_end_phase,
     a.Attack: lambda s, action: why_not_attack(s, action),
     a.Disengage: disengage.why_not_disengage,
@@ -47,10 +76,15 @@ WHY_NOT: WhyNots = {
     Roll: lambda s, roll: None if rolls(s) else No("a44 1.1", "no die is rolled now"),
 }
 # By stage: what a phase does by itself, and then its question.
-BEGIN: dict[str, Callable[[Umpire[State]], None]] = {}
+BEGIN: dict[str, Callable[[Umpire[State]], None]] = {
+    "set-up": deployment.begin,
+    "movement": movement_phase.begin,
+}
 # By stage: whether the end of the phase asks something; it is gone through until it does not, and
 # told how often it has been.
-END: dict[str, Callable[[Umpire[State], int], bool]] = {}
+END: dict[str, Callable[[Umpire[State], int], bool]] = {
+    "movement": movement_phase.end,
+}
 BY_HAND = (
     *(q.SetUp, q.ArtillerySupply, q.FuelPhase, q.BridgePhase, q.MovementPhase, q.Moving),
     *(q.CombatPhase, q.Plan, q.TrafficPhase, q.ReplacementPhase),
@@ -67,7 +101,7 @@ def why_not_attack(s: State, action: a.Attack) -> No | None:
 def why_not_lose_step(s: State, action: a.LoseStep) -> No | None:
     """In a hex that holds too much, or in combat."""
     if isinstance(s.question, q.Overstacked):
-        return overstack.why_not_pay(s, s.question, action)
+        return falling_back.why_not_pay(s, s.question, action)
     return NOT_NOW
 
 

@@ -17,6 +17,7 @@ class TurnBegan(Event):
 
     def happen(self, s: State) -> None:
         s.turn = self.turn
+        s.expire("night")
 
     def say(self, s: State) -> str:
         day = s.edition.days[self.turn]

@@ -20,6 +20,10 @@ def _zones(s: State) -> Plain:
     return draw.zones(s, zone)
 
 
+def _in_zones(s: State) -> Plain:
+    return draw.in_zones(s, zone)
+
+
 def _goals(s: State) -> Plain:
     """Liège, the dumps and the roads off the map beyond the Meuse (bb81 vic-1, vic-3, fuel-1)."""
     goals = (
@@ -57,7 +61,7 @@ def _roads(s: State) -> Plain:
 
 OVERLAYS = (
     Overlay("supply", "Lines and isolation", "S", _isolation),
-    Overlay("zoc", "Zones of control", "Z", _zones),
+    Overlay("zoc", "Zones of control", "Z", _zones, _in_zones),
     Overlay("goals", "Liège, dumps and exits", "C", _goals),
     Overlay("roads", "Roads that open", "B", _roads),
 )

@@ -1,10 +1,10 @@
 """A position on paper: where a unit can go, and what an attack would bring. Nothing changes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from ardennes.engine.core import Going, No, Reach, SureOdds
+from ardennes.engine.core import Going, No, OddsOptions, Reach, SureOdds
 from ardennes.games.bb81 import words as w
 from ardennes.games.bb81.counters import ALLIED, GERMAN
 from ardennes.games.bb81.rules import combat
@@ -54,9 +54,7 @@ def _going(s: State, found: Search, place: int) -> Going:
 # --- odds ---
 
 
-def explain(
-    s: State, target: str, units: Sequence[str], options: Mapping[str, int]
-) -> SureOdds | No:
+def explain(s: State, target: str, units: Sequence[str], _: OddsOptions) -> SureOdds | No:
     """An attack worked out line by line, judged by itself as if designated now (bb81 res-1)."""
     places = sorted({place_named(s, name) for name in target.split("+")})
     attackers = sorted({*units_named(s, units)})

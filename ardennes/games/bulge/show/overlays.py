@@ -20,6 +20,10 @@ def _zones(s: State) -> Plain:
     return draw.zones(s, zoc)
 
 
+def _in_zones(s: State) -> Plain:
+    return draw.in_zones(s, zoc)
+
+
 def _bridges(s: State) -> Plain:
     """Bridges Allied units deny to the German (bulge 11.0)."""
     return draw.bridges(s, interdicted(s, GERMAN), "bulge 11.0")
@@ -27,6 +31,6 @@ def _bridges(s: State) -> Plain:
 
 OVERLAYS = (
     Overlay("supply", "Supply", "S", _supply),
-    Overlay("zoc", "Zones of control", "Z", _zones),
+    Overlay("zoc", "Zones of control", "Z", _zones, _in_zones),
     Overlay("bridges", "Interdicted bridges", "B", _bridges),
 )

@@ -1,9 +1,9 @@
 """A position on paper: where a unit can go, and what an attack would bring. Nothing changes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from ardennes.board.graph import members
-from ardennes.engine.core import No, Odds, Reach
+from ardennes.engine.core import No, Odds, OddsOptions, Reach
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.counters import ALLIED, GERMAN
 from ardennes.games.bulge.edition import PRIMARY, SECONDARY
@@ -13,7 +13,7 @@ from ardennes.games.bulge.rules.moves import why_not_take
 from ardennes.games.bulge.rules.reinforcements import entry_roads
 from ardennes.games.bulge.rules.supply import supplied
 from ardennes.games.bulge.state import AFTER, AWAY, GERMAN_MOVE, MOVEMENT, State
-from ardennes.wargame.studies import going, next_to, odds, place_named, refused, units_named
+from ardennes.wargame.studies import chosen, going, next_to, odds, place_named, refused, units_named
 from ardennes.wargame.telling import points
 
 
@@ -60,7 +60,7 @@ def _entries(s: State, unit: int) -> list[int]:
 # --- odds ---
 
 
-def explain(s: State, target: str, units: Sequence[str], options: Mapping[str, int]) -> Odds | No:
+def explain(s: State, target: str, units: Sequence[str], options: OddsOptions) -> Odds | No:
     """An attack worked out line by line (bulge 12.1 step 3)."""
     place = place_named(s, target)
     attackers = sorted({*units_named(s, units)})
@@ -90,14 +90,14 @@ def in_combat(s: State) -> State:
 
 
 def _odds(
-    s: State, place: int, attackers: Sequence[int], table: str, options: Mapping[str, int]
+    s: State, place: int, attackers: Sequence[int], table: str, options: OddsOptions
 ) -> Odds | No:
-    air = options.get("air", 0)
+    air = chosen(options, "air")
     side = s.roster.side[attackers[0]]
     if air > s.support[side]:
         return No("bulge 7.3", f"{s.support[side]} ground support is left this turn")
     battle = combat.work_out(s, place, attackers, support=air)
-    lower = options.get("lower", 0)
+    lower = chosen(options, "lower")
     if not 0 <= lower <= battle.column:
         return No("bulge 12.1 step 6", f"the column can be lowered by 0 to {battle.column}")
     return odds(s.place_name(place), battle, s.edition.crt[table], battle.column - lower)

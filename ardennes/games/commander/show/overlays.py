@@ -17,6 +17,10 @@ def _control(s: State) -> Plain:
     return draw.control(s, s.control)
 
 
+def _held(s: State) -> Plain:
+    return draw.held(s, s.control)
+
+
 def _rivers(s: State) -> Plain:
     """River borders already used this turn (commander 7.river-1, 8.break-2)."""
     title, legend = "commander 7.river-1: crossed this turn", "river crossed this turn"
@@ -25,6 +29,6 @@ def _rivers(s: State) -> Plain:
 
 OVERLAYS = (
     Overlay("supply", "Supply", "S", _supply),
-    Overlay("control", "Control", "C", _control),
+    Overlay("control", "Control", "C", _control, _held),
     Overlay("rivers", "Crossings", "B", _rivers),
 )

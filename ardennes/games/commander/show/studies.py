@@ -1,9 +1,9 @@
 """A position on paper: where a unit can go, and what a combat would bring. Nothing changes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from ardennes.board.graph import members
-from ardennes.engine.core import Going, HitOdds, No, OddsLine, Reach, UnitOdds
+from ardennes.engine.core import Going, HitOdds, No, OddsLine, OddsOptions, Reach, UnitOdds
 from ardennes.games.commander.counters import ALLIED, GERMAN
 from ardennes.games.commander.rules.combat import (
     Battle,
@@ -52,7 +52,7 @@ def _going(s: State, found: Sequence[Way]) -> Going:
 # --- odds ---
 
 
-def explain(s: State, target: str, units: Sequence[str], _: Mapping[str, int]) -> HitOdds | No:
+def explain(s: State, target: str, units: Sequence[str], _: OddsOptions) -> HitOdds | No:
     """Every unit's dice and chance, and how many hits to expect (commander 8.hit-2)."""
     place = place_named(s, target)
     named = units_named(s, units)

@@ -20,9 +20,17 @@ def _zones(s: State) -> Plain:
     return draw.zones(s, zoc)
 
 
+def _in_zones(s: State) -> Plain:
+    return draw.in_zones(s, zoc)
+
+
 def _control(s: State) -> Plain:
     """Who holds which hexes (tb 3.3)."""
     return draw.control(s, s.control)
+
+
+def _held(s: State) -> Plain:
+    return draw.held(s, s.control)
 
 
 def _bridges(s: State) -> Plain:
@@ -32,7 +40,7 @@ def _bridges(s: State) -> Plain:
 
 OVERLAYS = (
     Overlay("supply", "Supply", "S", _supply),
-    Overlay("zoc", "Zones of control", "Z", _zones),
-    Overlay("control", "Control", "C", _control),
+    Overlay("zoc", "Zones of control", "Z", _zones, _in_zones),
+    Overlay("control", "Control", "C", _control, _held),
     Overlay("bridges", "Interdicted bridges", "B", _bridges),
 )

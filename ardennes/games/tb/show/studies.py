@@ -1,11 +1,11 @@
 """A position on paper: where a unit can go, and what an attack would bring. Nothing changes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from ardennes.board.graph import members
-from ardennes.engine.core import Going, No, Odds, Reach
+from ardennes.engine.core import Going, No, Odds, OddsOptions, Reach
 from ardennes.games.tb import words as w
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.rules.air import why_not_aircraft
@@ -34,7 +34,7 @@ from ardennes.games.tb.rules.supply import in_movement_supply
 from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.terrain import POINT
 from ardennes.wargame.crt import distribution
-from ardennes.wargame.studies import going, next_to, odds, place_named, refused, units_named
+from ardennes.wargame.studies import chosen, going, next_to, odds, place_named, refused, units_named
 from ardennes.wargame.telling import points
 
 A_DIE = 6 * POINT  # the most an out-of-supply unit can roll (tb 7.6)
@@ -117,7 +117,7 @@ def _exit_from(
 # --- odds ---
 
 
-def explain(s: State, target: str, units: Sequence[str], options: Mapping[str, int]) -> Odds | No:
+def explain(s: State, target: str, units: Sequence[str], options: OddsOptions) -> Odds | No:
     """An attack worked out line by line; a VAK among the units supports it (tb 13.8)."""
     place = place_named(s, target)
     numbers = units_named(s, units)
@@ -128,7 +128,7 @@ def explain(s: State, target: str, units: Sequence[str], options: Mapping[str, i
     vak = artillery[0] if artillery else -1
     phase = coming_combat(s)
     no = _why_not_attack(s, place, attackers, vak, phase)
-    air = options.get("air", 0) or options.get("air_defence", 0)
+    air = chosen(options, "air") or chosen(options, "air_defence")
     no = no or _why_not_air(s, place, attackers, air)
     return no or _odds(s, place, attackers, vak, phase, options, air)
 
@@ -164,17 +164,17 @@ def _odds(
     attackers: Sequence[int],
     vak: int,
     phase: int,
-    options: Mapping[str, int],
+    options: OddsOptions,
     air: int,
 ) -> Odds | No:
-    table, lower = s.edition.crt, options.get("lower", 0)
+    table, lower = s.edition.crt, chosen(options, "lower")
     if (overrun := overruns(s, place)) and (air or lower):
         return No("tb 14.7", "no die is rolled and no column shifted against artillery")
     battle = work_out(s, place, attackers, vak, air=air, phase=phase)
     if lower < 0 or lower > battle.column:
         return No("tb 13.14", f"the column can be lowered by 0 to {battle.column}")
     column = battle.column - lower
-    ardor = bool(options.get("ardor", 0))
+    ardor = bool(chosen(options, "ardor"))
     if ardor and (attacker(s) != GERMAN or column >= ARDOR_COLUMNS):
         return No("tb 13.23", "Ardor is for German attacks in the three leftmost columns")
     found = odds(s.place_name(place), battle, table, column)

@@ -1,0 +1,147 @@
+"""a44 26: battalions detached from larger units, and back."""
+
+from ardennes.board.graph import bits, members
+from ardennes.engine.core import No, UnitId
+from ardennes.engine.umpire import Umpire
+from ardennes.games.a44.rules.losses import free_one, remnant_of
+from ardennes.games.a44.state import ABSENT, State
+from ardennes.games.a44.words import actions as a
+from ardennes.games.a44.words import moves as w
+from ardennes.games.a44.words import questions as q
+
+POOLS = {
+    "infantry_bn": {"German": "B-german-infantry_bn", "US": "B-us-infantry_bn"},
+    "parachute_bn": {"German": "B-german-parachute_bn", "US": "B-us-parachute_bn"},
+    "panzergrenadier_bn": {"German": "B-german-panzergrenadier_bn"},
+    "task_force": {"US": "B-us-task_force"},
+}  # a44 26.1; the British have battalions of infantry alone
+BRITISH = "B-british-infantry_bn"
+
+
+def pool_of(s: State, unit: int) -> str:
+    """The kind of battalion a unit detaches; nothing if it has none."""
+    counter = s.roster.counters[unit]
+    nation = counter.nationality if counter.nationality in ("US", "British") else "German"
+    if nation == "British":
+        return BRITISH if counter.breakdown_type else ""
+    return POOLS.get(counter.breakdown_type, {}).get(nation, "")
+
+
+def _why_not_now(s: State, unit: int) -> No | None:
+    """Before it moves, disengages or advances, in its own Movement or Combat Phase, and not
+    shaken (a44 26.2)."""
+    name = s.title(unit)
+    if s.roster.side[unit] != s.side or s.stage not in ("movement", "combat"):
+        return No("a44 26.2", "units break down in their own Movement or Combat Phase")
+    if not 0 <= s.at[unit] < s.hexes:
+        return No("a44 26.2", f"{name} is not on the map")
+    if s.shaken >> unit & 1:
+        return No("a44 26.2", f"{name} is Disrupted or Broken")
+    if s.stage == "movement" and s.moved >> unit & 1:
+        return No("a44 26.2", f"{name} has moved")
+    return No("a44 26.2", f"{name} has tried to disengage") if s.disengaged >> unit & 1 else None
+
+
+def _why_not_a_battalion(s: State, unit: int, many: int) -> No | None:
+    pool, name = pool_of(s, unit), s.title(unit)
+    if not pool:
+        return No("a44 26.1", f"{name} has no battalion to detach")
+    free = sum(s.at[u] == ABSENT for u in s.roster.pools.get(pool, ()))
+    return No("a44 26.2", f"no battalion counter is left for {name}") if free < many else None
+
+
+def why_not_detach(s: State, unit: int) -> No | None:
+    """One step becomes a battalion beside it (a44 26.1)."""
+    if no := _why_not_now(s, unit) or _why_not_a_battalion(s, unit, 1):
+        return no
+    if not s.roster.detachable >> unit & 1 or s.face(unit):
+        return No("a44 26.1", f"{s.title(unit)} has no step to spare")
+    return None
+
+
+def why_not_split_up(s: State, unit: int) -> No | None:
+    """Three steps become two battalions and the Remnant (a44 26.1, Q-54)."""
+    if no := _why_not_now(s, unit) or _why_not_a_battalion(s, unit, 2):
+        return no
+    if not s.roster.three_steps >> unit & 1 or s.face(unit):
+        return No("a44 26.1", f"{s.title(unit)} has not three steps")
+    return None if remnant_of(s, unit) >= 0 else No("a44 26.2", "no Remnant counter is left")
+
+
+def why_not_join_parent(s: State, unit: int) -> No | None:
+    """Only with its parent, in the Movement Phase, once both have finished in one hex
+    (a44 26.4, Q-55)."""
+    name, parent = s.title(unit), s.parent.get(unit, -1)
+    if s.stage != "movement" or s.roster.side[unit] != s.side:
+        return No("a44 26.4", "units are rebuilt in their own Movement Phase")
+    if parent < 0 or s.at[parent] < 0 or s.at[parent] != s.at[unit]:
+        return No("a44 26.4", f"{name} is not with its parent")
+    if not s.face(parent):
+        return No("a44 26.4", f"{s.title(parent)} has all its steps")
+    if s.shaken >> unit & 1 or s.shaken >> parent & 1:
+        return No("a44 26.4", "a Disrupted or Broken unit is not rebuilt")
+    return None
+
+
+# --- in the phases ---
+
+
+def _fresh(s: State) -> int:
+    """Whole units that have done nothing yet (a44 26.2)."""
+    moved = s.moved if s.stage == "movement" else 0
+    idle = s.present[s.side] & s.roster.detachable & ~(s.reduced | s.shaken | s.disengaged | moved)
+    return idle
+
+
+def may_detach(s: State) -> int:
+    """Everybody who may detach a battalion now."""
+    return bits(u for u in members(_fresh(s)) if _why_not_a_battalion(s, u, 1) is None)
+
+
+def may_split(s: State) -> int:
+    """Everybody who may split into three now."""
+    whole = members(_fresh(s) & s.roster.three_steps)
+    return bits(u for u in whole if _why_not_a_battalion(s, u, 2) is None and remnant_of(s, u) >= 0)
+
+
+def may_rebuild(s: State) -> int:
+    """Battalions that may join their parents now."""
+    return bits(u for u in s.parent if why_not_join_parent(s, u) is None)
+
+
+def why_not_break_down(s: State, action: a.BreakDown) -> No | None:
+    """In the middle of nothing else."""
+    no = why_not_detach(s, action.unit)
+    return no or _why_not_open(s)
+
+
+def why_not_split(s: State, action: a.Split) -> No | None:
+    """In the Movement Phase (contract)."""
+    if s.stage != "movement":
+        return No("a44 26.1", "units split in their Movement Phase")
+    no = why_not_split_up(s, action.unit)
+    return no or _why_not_open(s)
+
+
+def why_not_rebuild(s: State, action: a.Rebuild) -> No | None:
+    """In the Movement Phase (a44 26.4)."""
+    no = why_not_join_parent(s, action.unit)
+    return no or _why_not_open(s)
+
+
+def _why_not_open(s: State) -> No | None:
+    if isinstance(s.question, q.MovementPhase | q.CombatPhase):
+        return None
+    return No("a44 26.2", "what is going on comes first")
+
+
+def detach(u: Umpire[State], unit: int) -> None:
+    """The unit loses a step, the battalion stands beside it."""
+    u.emit(w.BrokenDown(UnitId(unit), UnitId(free_one(u.s, pool_of(u.s, unit)))))
+
+
+def split(u: Umpire[State], unit: int) -> None:
+    """The unit goes to the dead pile, three small ones take its place."""
+    remnant = remnant_of(u.s, unit)
+    pool = [x for x in u.s.roster.pools[pool_of(u.s, unit)] if u.s.at[x] == ABSENT][:2]
+    u.emit(w.SplitUp(UnitId(unit), tuple(map(UnitId, (*pool, remnant)))))

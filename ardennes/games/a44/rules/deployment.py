@@ -1,0 +1,81 @@
+"""a44 S1.3, Q-81: the German places his units in their areas; who holds what before that."""
+
+from functools import cache
+
+from ardennes.board.graph import members
+from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word, allowed
+from ardennes.engine.umpire import Umpire
+from ardennes.games.a44.counters import GERMAN, SIDES
+from ardennes.games.a44.rules import phases
+from ardennes.games.a44.rules.stacking import why_overstacked
+from ardennes.games.a44.state import State
+from ardennes.games.a44.words import actions as a
+from ardennes.games.a44.words import moves as w
+from ardennes.games.a44.words import questions as q
+
+STUG = "G-5FJ-11"
+KEPT_OFF_ROUGH = "26VG"  # its red-coded units and the StuG brigade begin out of it (a44 S1.3)
+
+
+def start_control(s: State) -> None:
+    """German in his areas and the rear zone, else Allied (a44 Q-81)."""
+    german = s.ground.rear
+    for hexes in s.ground.areas.values():
+        german |= hexes
+    s.control = [german, s.ground.everything & ~german]
+
+
+# --- where a German unit may begin (a44 S1.3) ---
+
+
+def home(s: State, unit: int) -> int:
+    """The hexes of its division's area, or of any area of its corps."""
+    return s.ground.derive(("home", s.roster.counters[unit]), _home, s, unit)
+
+
+def _home(s: State, unit: int) -> int:
+    counter, found = s.roster.counters[unit], 0
+    for name, hexes in s.ground.areas.items():
+        corps = s.edition.corps_of.get(name)
+        found |= hexes if counter.setup in (name, corps) else 0
+    red = counter.red_setup and counter.formation == KEPT_OFF_ROUGH
+    return found & ~s.ground.rough if red or counter.id == STUG else found
+
+
+def why_not_place(s: State, action: a.Place) -> No | None:
+    """In its own area, and no more than may stand there (a44 S1.3, 8.1)."""
+    unit, name = action.unit, s.title(action.unit)
+    if unit not in s.unplaced:
+        return No("a44 S1.3", f"{name} is not to be placed now")
+    if action.to >= s.hexes or not home(s, unit) >> action.to & 1:
+        return No("a44 S1.3", f"{s.place_name(action.to)} is no place for {name} to begin")
+    return why_overstacked(s, (*s.here(action.to), unit), action.to)
+
+
+@cache
+def _places(unit: int, hexes: int) -> tuple[a.Place, ...]:
+    return tuple(a.Place(UnitId(unit), PlaceId(p)) for p in members(hexes))
+
+
+def offer_set_up(s: State, _: q.SetUp) -> Decision:
+    """Any unit that waits, anywhere in its area."""
+    units = s.unplaced
+    homes = (place for unit in units for place in _places(unit, home(s, unit)))
+    choices = (
+        *allowed(s, why_not_place, homes),
+        *allowed(s, phases.why_not_end_phase, [phases.END_PHASE]),
+    )
+    left = f"{len(units)} units to place" if units else "All units are placed"
+    return Decision(SIDES[GERMAN], "a44 S1.3", f"Set up: {left}.", choices)
+
+
+def answer_set_up(u: Umpire[State], step: q.SetUp, answer: Word) -> None:
+    """One unit after another."""
+    assert isinstance(answer, a.Place)
+    u.emit(w.Placed(answer.unit, answer.to, "a44 S1.3"))
+    u.ask(step)
+
+
+def begin(u: Umpire[State]) -> None:
+    """The German sets up."""
+    u.ask(q.SetUp())

@@ -1,0 +1,243 @@
+"""a44 11.9, 13, F14: reinforcements, Off Map Boxes, Blocking Positions, and leaving the map."""
+
+from typing import NamedTuple
+
+from ardennes.board.graph import members
+from ardennes.engine.core import No
+from ardennes.games.a44.counters import ALLIED, GERMAN
+from ardennes.games.a44.edition import HALVES
+from ardennes.games.a44.rules.edges import boxes_beyond, entry_hexes, exit_hexes
+from ardennes.games.a44.rules.movement import (
+    RIDING,
+    Mover,
+    Search,
+    Start,
+    Tactical,
+    entry_rate,
+    mover_of,
+)
+from ardennes.games.a44.state import AWAY, State
+from ardennes.games.a44.terrain import BOXES, SECTORS
+
+ENOUGH = 6  # defence factors that block a captured Entry Hex (a44 13.4)
+OFF = 1 * HALVES  # leaving the map (a44 11.9.1)
+TOWN, DROP = "TOWN", "DROP"  # entries of Engineers and of von der Heydte
+SPECIAL = (TOWN, DROP)
+RING = (*SECTORS,)  # boxes in the order of a44 Q-58
+ANTWERP = "Antwerp"
+
+
+# --- who waits ---
+
+
+def is_due(s: State, unit: int) -> bool:
+    """Does a reinforcement wait to enter, now or late (a44 13.1, Q-129)?"""
+    counter = s.roster.counters[unit]
+    due = s.at[unit] == AWAY and 0 < counter.arrival_turn <= s.turn
+    return due and counter.arrival_entry not in SPECIAL and not _is_delayed(s, unit)
+
+
+def _is_delayed(s: State, unit: int) -> bool:
+    """The 653rd comes when its die says so (a44 27.7)."""
+    return s.unit_name(unit) == PZJ_653 and s.pzj653 != ARRIVED
+
+
+PZJ_653, ARRIVED = "G-653", "arrived"
+
+
+def waiting(s: State, side: int) -> int:
+    """Reinforcements that may enter now."""
+    key = "waiting", side
+    found = s.memo.get(key)
+    if found is None:
+        found = 0
+        for unit in s.roster.arriving[side]:
+            if is_due(s, unit):
+                found |= 1 << unit
+        s.memo[key] = found
+    return found
+
+
+# --- sectors (F14) ---
+
+
+def box_name(s: State, place: int) -> str:
+    """The name of an Off Map Box, or of the box behind a Blocking Position."""
+    name = s.place_name(place)
+    if name in BOXES:
+        return name
+    entry = s.ground.board.place(name.removeprefix("Block-"))
+    letters = (letter for letter, hexes in s.ground.entries.items() if hexes >> entry & 1)
+    letter = next(letters, "")
+    return next((box for box, known in SECTORS.items() if letter and letter in known), "")
+
+
+def blocking(s: State, entry: int) -> int:
+    """The Blocking Position behind an Entry Hex, as a place; -1 if it has none."""
+    if not s.ground.blocks >> entry & 1:
+        return -1
+    return s.hexes + s.ground.off_map.index(f"Block-{s.place_name(entry)}")
+
+
+def unblocked(s: State, box: str) -> int:
+    """Entry Hexes of a sector in German hands that nobody blocks (a44 13.4)."""
+    found = 0
+    for entry in members(entry_hexes(s, SECTORS.get(box, "")) & s.occupied[GERMAN]):
+        place = blocking(s, entry)
+        if place >= 0 and _defence(s, place) < ENOUGH:
+            found |= 1 << entry
+    return found
+
+
+def _defence(s: State, place: int) -> int:
+    return sum(s.roster.defence[u][s.face(u)] for u in s.here(place))
+
+
+def why_not_enter(s: State, unit: int, box: str) -> No | None:
+    """May a unit come onto the map in this sector, or leave it for the next (a44 13.4)?"""
+    held = unblocked(s, box)
+    if not held:
+        return None
+    where = s.place_name(next(members(held)))
+    return No("a44 13.4", f"Germans in {where} shut the sector until it is blocked")
+
+
+# --- onto the map ---
+
+
+def letters_of(s: State, unit: int) -> str:
+    """The entry letters open to a unit: its own, or all of the box it is in (a44 2.6, 13.5)."""
+    at = s.at[unit]
+    if at == AWAY:
+        return s.roster.counters[unit].arrival_entry
+    name = s.place_name(at)
+    return SECTORS.get(name, "")
+
+
+def entries_of(s: State, unit: int) -> int:
+    """The Entry Hexes a unit off the map may come in by (a44 13.1, 13.4, 13.5, 13.6)."""
+    at, side = s.at[unit], s.roster.side[unit]
+    if at >= s.hexes and s.place_name(at).startswith("Block-"):
+        found = 1 << s.ground.board.place(s.place_name(at).removeprefix("Block-"))
+    else:
+        found = entry_hexes(s, letters_of(s, unit))
+    if side == ALLIED:
+        for box in SECTORS:
+            if unblocked(s, box):
+                found &= ~entry_hexes(s, SECTORS[box])
+        found &= ~s.exit_hexes  # a44 11.9.3
+    return found & ~s.occupied[1 - side]
+
+
+def onto(s: State, unit: int, mover: Mover) -> tuple[tuple[int, int], ...]:
+    """Entry Hexes and what it costs to come in."""
+    return tuple((p, entry_rate(s, mover, p)) for p in members(entries_of(s, unit)))
+
+
+def start_of(s: State, unit: int, mode: str) -> Start:
+    """Where a move begins, on the map or off it."""
+    at = s.at[unit]
+    if 0 <= at < s.hexes:
+        return Start(at)
+    return Start(at, onto(s, unit, mover_of(s, unit, mode)))
+
+
+# --- from place to place off the map ---
+
+
+def beside(s: State, unit: int) -> list[int]:
+    """Boxes and Blocking Positions a unit off the map may go to (a44 13.1, 13.5, 13.6)."""
+    at = s.at[unit]
+    if s.roster.side[unit] != ALLIED or 0 <= at < s.hexes:
+        return []
+    if at == AWAY:
+        return _on_arrival(s, unit)
+    name = box_name(s, at)
+    if name == ANTWERP:
+        return []
+    if at != _box(s, name):
+        return [_box(s, name)]
+    found = [blocking(s, p) for p in members(entry_hexes(s, SECTORS[name]))]
+    if not unblocked(s, name):
+        n = RING.index(name)
+        found += [_box(s, box) for box in (*RING[max(0, n - 1) : n], *RING[n + 1 : n + 2])]
+    return sorted(p for p in found if p >= 0)
+
+
+def _on_arrival(s: State, unit: int) -> list[int]:
+    letters = letters_of(s, unit)
+    found = {s.ground.box_of(letter) for letter in letters}
+    found |= {blocking(s, p) for p in members(entry_hexes(s, letters))}
+    return sorted(p for p in found if p >= 0)
+
+
+def _box(s: State, name: str) -> int:
+    return s.hexes + BOXES.index(name)
+
+
+def home_box(s: State, unit: int) -> int:
+    """Where an Allied reinforcement waits that has not entered (a44 Q-129)."""
+    return s.ground.box_of(s.roster.counters[unit].arrival_entry[:1])
+
+
+# --- off the map ---
+
+
+class Exit(NamedTuple):
+    """A way off the map: what it costs in all, from which hex."""
+
+    cost: int
+    by: int
+
+
+def exits(s: State, unit: int, found: Search) -> dict[int, Exit]:
+    """Boxes within reach of a unit on the map, each by the cheapest way (a44 11.9)."""
+    side, ways = s.roster.side[unit], dict[int, Exit]()
+    for p in members(exit_hexes(s, side)):
+        spent = _spent(found, p)
+        if spent is None or (found.mode in RIDING and not s.ground.map.edge_roads >> p & 1):
+            continue
+        cost = spent + _rate(s, found, p)
+        if cost > found.halves:
+            continue
+        for box in beyond(s, side, p):
+            if box not in ways or cost < ways[box].cost:
+                ways[box] = Exit(cost, p)
+    return ways
+
+
+def beyond(s: State, side: int, place: int) -> tuple[int, ...]:
+    """Where a unit gets to that leaves from here."""
+    return (_box(s, ANTWERP),) if side == GERMAN else boxes_beyond(s, place)
+
+
+def _spent(found: Search, place: int) -> int | None:
+    """What the unit has paid when it stands there and may go on."""
+    at = found.start.place
+    if place == at:
+        return None if found.held else 2 * (found.stops >> at & 1)
+    if not found.seen[place] or found.stops >> place & 1:
+        return None
+    return found.cost[place]
+
+
+def _rate(s: State, found: Search, place: int) -> int:
+    if s.roster.side[found.unit] == GERMAN:
+        return entry_rate(s, mover_of(s, found.unit, found.mode), place)
+    return OFF
+
+
+def tactical_exits(s: State, unit: int, found: Tactical, hexes: int) -> dict[int, Exit]:
+    """The same with tactical movement, a hex for leaving."""
+    side, ways = s.roster.side[unit], dict[int, Exit]()
+    at = found.start.place
+    held = found.start.begun and 0 <= at < s.hexes and found.stops >> at & 1
+    for p in members(exit_hexes(s, side)):
+        gone = 0 if p == at else len(found.paths.get(p, ())) or hexes
+        stopped = held if p == at else found.stops >> p & 1
+        if stopped or gone + 1 > hexes:
+            continue
+        for box in beyond(s, side, p):
+            if box not in ways or gone + 1 < ways[box].cost:
+                ways[box] = Exit(gone + 1, p)
+    return ways

@@ -1,0 +1,287 @@
+"""a44 11-13, 22, 27.8: the unit in hand. It goes leg by leg until it stops."""
+
+from functools import cache
+
+from ardennes.board.graph import bits, members
+from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, Roll, UnitId, Word, allowed
+from ardennes.engine.umpire import Umpire, question_memo
+from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
+from ardennes.games.a44.rules import entry, limits, ouren, phases, specials
+from ardennes.games.a44.rules.going import Chosen, Ways, all_places, best, every_way
+from ardennes.games.a44.rules.modes import why_closed, why_not_stir
+from ardennes.games.a44.rules.movement import MODES, SHIFT, TACTICAL
+from ardennes.games.a44.rules.reasons import why_not_there
+from ardennes.games.a44.rules.transport import towable
+from ardennes.games.a44.rules.zoc import zone
+from ardennes.games.a44.state import State
+from ardennes.games.a44.words import actions as a
+from ardennes.games.a44.words import moves as w
+from ardennes.games.a44.words import questions as q
+from ardennes.games.a44.words import units as happened
+
+END_MOVE = a.EndMove()
+BY_HEXES = (TACTICAL, SHIFT)
+
+
+# --- which unit ---
+
+
+def movable(s: State) -> int:
+    """Units that may be taken in hand: on the map, in a box or due to arrive, held by nothing, and
+    not moved yet (a44 11.1, 13.1)."""
+    found = s.memo.get("movable")
+    if found is None:
+        found = s.memo["movable"] = _movable(s) if s.stage == "movement" else 0
+    return found
+
+
+def _movable(s: State) -> int:
+    side, roster = s.side, s.roster
+    off = s.off_map[side] & ~(s.shaken | (0 if s.is_night else s.night))  # a44 11.9.4, 25.3.5
+    found = s.present[side] | off | entry.waiting(s, side)
+    found &= ~(s.moved | s.engaged | s.builder)
+    if side == GERMAN:
+        found &= ~roster.guns | roster.rockets | towable(s)  # a44 22.1, 22.2
+    if s.turn == 1:
+        found &= ~(roster.red | roster.withdrawing)  # a44 27.6, 29.1.1
+    if s.is_night:
+        found &= s.night | (roster.peiper if s.first_night else 0)  # a44 25.3.1, 27.5
+    return found & ~_in_antwerp(s, side)
+
+
+def _in_antwerp(s: State, side: int) -> int:
+    """Nobody comes back from there (a44 11.9.3, 27.3.4)."""
+    return bits(s.here(s.place_id(entry.ANTWERP))) & s.roster.all_of[side]
+
+
+def why_not_take(s: State, unit: int) -> No | None:
+    """May the unit be taken in hand? `movable` has the answer, this the reason."""
+    name = s.title(unit)
+    if s.stage != "movement" or s.roster.side[unit] != s.side:
+        return No("a44 11.1", f"it is the {s.phase_name} phase: {name} does not move")
+    if movable(s) >> unit & 1:
+        return None
+    if s.at[unit] < 0:
+        return No("a44 13.1", f"{name} is not on the map and does not arrive now")
+    if s.moved >> unit & 1:
+        return No("a44 11.1", f"{name} has had its move")
+    no = why_not_stir(s, unit) or (why_closed(s, unit, MODES[0]) if s.at[unit] < s.hexes else None)
+    return no or No("a44 11.9.3", f"{name} does not come back from Antwerp")
+
+
+def why_not_choose(s: State, action: a.Choose) -> No | None:
+    """One unit in hand at a time; another one ends its move."""
+    step = s.question
+    if isinstance(step, q.Moving) and step.unit == action.unit:
+        return No("a44 11.1", f"{s.title(action.unit)} is in hand already")
+    if no := why_not_take(s, action.unit):
+        return no
+    return None if isinstance(step, q.MovementPhase | q.Moving) else NOT_NOW
+
+
+@cache
+def choose_words(count: int) -> tuple[a.Choose, ...]:
+    """One Choose for each unit, made once: listing choices then allocates nothing."""
+    return tuple(a.Choose(UnitId(u)) for u in range(count))
+
+
+def units_to_choose(s: State, but: int = -1) -> list[a.Choose]:
+    """Everybody who may be taken in hand."""
+    choose = choose_words(len(s.roster))
+    return [choose[u] for u in members(movable(s)) if u != but]
+
+
+# --- the unit in hand ---
+
+
+def ways(s: State, step: q.Moving) -> dict[str, Ways]:
+    """Where it can go by each mode, worked out once for each question."""
+    about = question_memo(s)
+    if about.get("ways of") != step:
+        about["ways of"], about["ways"] = step, every_way(s, step)
+    return about["ways"]
+
+
+def why_not_mode(s: State, action: a.Mode) -> No | None:
+    """Named before the first step (a44 Q-26)."""
+    step = s.question
+    if not isinstance(step, q.Moving):
+        return No("a44 Q-26", "choose a unit first")
+    if action.mode not in MODES:
+        return No("a44 Q-26", f"there is no {action.mode} movement")
+    if step.path:
+        return No("a44 Q-26", f"{s.title(step.unit)} has moved already")
+    if action.mode == step.mode:
+        return No("a44 Q-26", "that is its mode already")
+    return why_closed(s, step.unit, action.mode)
+
+
+def why_not_move(s: State, action: a.Move) -> No | None:
+    """Every place its mode reaches, or one that need not be named (F4)."""
+    step = s.question
+    if not isinstance(step, q.Moving):
+        return No("a44 11.1", "choose a unit first")
+    return None if best(ways(s, step), step, action.to) else why_not_there(s, step, action.to)
+
+
+def why_not_end_move(s: State, _: a.EndMove) -> No | None:
+    """Somebody must be in hand."""
+    return None if isinstance(s.question, q.Moving) else No("a44 11.1", "no unit is in hand")
+
+
+@cache
+def move_words(count: int) -> tuple[a.Move, ...]:
+    """One Move for each place, made once."""
+    return tuple(a.Move(PlaceId(p)) for p in range(count))
+
+
+MODE_WORDS = tuple(a.Mode(mode) for mode in MODES)
+
+
+def offer_move(s: State, step: q.Moving) -> Decision:
+    """Where to, how, another unit, or the end of this move or of the phase."""
+    move = move_words(s.hexes + len(s.ground.off_map))
+    choices = (
+        *units_to_choose(s, step.unit),
+        *(() if step.path else allowed(s, why_not_mode, MODE_WORDS)),
+        *[move[p] for p in all_places(ways(s, step), step)],
+        END_MOVE,
+        *deceptions(s, step),
+        *allowed(s, phases.why_not_end_phase, [phases.END_PHASE]),
+    )
+    how = f" ({step.mode.replace('_', ' ')})" if step.mode else ""
+    prompt = f"Move {s.title(step.unit)}{how}, or choose another unit."
+    return Decision(SIDES[s.side], "a44 11.1", prompt, choices)
+
+
+def answer_move(u: Umpire[State], step: q.Moving, answer: Word) -> None:
+    """Go, change the mode, stop, or turn to another unit, which ends the move."""
+    match answer:
+        case a.Choose(unit=unit):
+            if step.path:
+                u.emit(w.MoveEnded(step.unit))
+            u.ask(q.Moving(unit))
+        case a.Mode(mode=mode):
+            u.ask(q.Moving(step.unit, mode))
+        case a.Move(to=to):
+            go(u, step, to)
+        case a.Deceive(at=at):
+            deceive(u, step, at)
+        case _:
+            u.emit(w.MoveEnded(step.unit))
+
+
+def go(u: Umpire[State], step: q.Moving, to: PlaceId) -> None:
+    """Along the way of the first mode that leads there; with something left it stays in hand."""
+    taken, start = best(ways(u.s, step), step, to), u.s.at[step.unit]
+    assert taken is not None
+    short = ouren.before_ouren(u.s, u.s.side, (start, *taken.path))
+    if short:
+        u.ask(_up_to_the_bank(u, step, taken, short))
+        ouren.ask(u, step.unit, to)
+        return
+    rest = walk(u, step, taken)
+    if _goes_on(u.s, rest):
+        u.ask(rest)
+
+
+def walk(u: Umpire[State], step: q.Moving, taken: Chosen) -> q.Moving:
+    """The move itself and what it brings; what is left to the unit."""
+    unit, start = step.unit, PlaceId(u.s.at[step.unit])
+    path = tuple(map(PlaceId, taken.path))
+    crossed = len(path) > 1 or start >= 0
+    last = (path[-2] if len(path) > 1 else start, path[-1])
+    sauer = crossed and limits.may_cross_sauer(u.s, unit, *last)
+    u.emit(w.Moved(unit, start, path, taken.cost, taken.mode))
+    if sauer:
+        u.emit(w.SauerCrossed(unit))
+    if path[-1] >= u.s.hexes and u.s.roster.side[unit] == GERMAN:
+        u.emit(w.ExitedTo(unit, last[0]))
+    paid = step.paid and taken.mode not in BY_HEXES
+    rest = q.Moving(
+        *(unit, step.mode, (*step.path, *path)),
+        spent=step.spent + (taken.cost if paid else 0),
+        paid=paid,
+        ignored=step.ignored,
+    )
+    _turn_fired(u, rest, start)
+    return rest
+
+
+def _turn_fired(u: Umpire[State], rest: q.Moving, start: int) -> None:
+    """Guns arrive Fired; an Allied one that goes further than a hex, or off the map, is Fired
+    (a44 13.3, 22.1)."""
+    s, unit = u.s, rest.unit
+    if not s.roster.guns & ~s.fired & 1 << unit:
+        return
+    far = s.roster.side[unit] == ALLIED and (len(rest.path) > 1 or rest.path[-1] >= s.hexes)
+    if start < 0 or far:
+        u.emit(happened.Fired(unit))
+
+
+def _up_to_the_bank(u: Umpire[State], step: q.Moving, taken: Chosen, short: int) -> q.Moving:
+    """Before the unchecked bridge the unit waits for the die (a44 7.7, Q-21)."""
+    before = taken.path[: short - 1]
+    if not before:
+        return step
+    near = best(ways(u.s, step), step, before[-1])
+    return walk(u, step, Chosen(taken.mode, near.cost if near else 0, before))
+
+
+def _goes_on(s: State, rest: q.Moving) -> bool:
+    """Has the unit anywhere left to go? Off the map and over the Sauer it stops."""
+    if s.at[rest.unit] >= s.hexes or _over_the_sauer(s, rest.path):
+        return False
+    return any(way.places for way in ways(s, rest).values())
+
+
+def _over_the_sauer(s: State, path: tuple[int, ...]) -> bool:
+    return s.sauer_crossed and s.turn == 1 and s.place_name(path[-1]) == limits.SAUER[1]
+
+
+# --- the 150th Panzer Brigade (a44 27.8.2) ---
+
+
+def why_not_deceive(s: State, action: a.Deceive) -> No | None:
+    """Undetected, it enters an enemy zone or starts in one (a44 Q-127)."""
+    step, at = s.question, action.at
+    if not isinstance(step, q.Moving) or not specials.is_undetected(s, step.unit):
+        return No("a44 27.8.2", "only the 150th Panzer Brigade does that, undetected and in hand")
+    if at in step.ignored:
+        return No("a44 27.8.2", "it has rolled for that hex")
+    if at >= s.hexes or not zone(s, 1 - s.side) >> at & 1:
+        return No("a44 27.8.2", f"{s.place_name(at)} is in no enemy zone")
+    if at == s.at[step.unit]:
+        return No("a44 9.2.1", "it has stopped there") if step.path else None
+    return None if best(ways(s, step), step, at) else why_not_there(s, step, at)
+
+
+def deceptions(s: State, step: q.Moving) -> list[a.Deceive]:
+    """Hexes the brigade may roll for."""
+    if not specials.is_undetected(s, step.unit):
+        return []
+    places = sorted({s.at[step.unit], *all_places(ways(s, step), step)})
+    hexes = (a.Deceive(PlaceId(p)) for p in places if 0 <= p < s.hexes)
+    return allowed(s, why_not_deceive, hexes)
+
+
+def deceive(u: Umpire[State], step: q.Moving, at: PlaceId) -> None:
+    """It goes there, and the die says whether anybody notices."""
+    rest = step
+    if at != u.s.at[step.unit]:
+        taken = best(ways(u.s, step), step, at)
+        assert taken is not None
+        rest = walk(u, step, taken)
+    u.ask(q.DeceptionRoll(step.unit, at), rest)
+
+
+def answer_deception(u: Umpire[State], step: q.DeceptionRoll, roll: Roll) -> None:
+    """Unnoticed it goes on as if no zone were there; detected it stops."""
+    rest = u.s.todo[-1]
+    u.s.todo = u.s.todo[:-1]
+    assert isinstance(rest, q.Moving)
+    if specials.deception(u, step, roll):
+        ignored = (*rest.ignored, step.at)
+        u.ask(q.Moving(rest.unit, rest.mode, rest.path, rest.spent, rest.paid, ignored))
+    else:
+        u.emit(w.MoveEnded(step.unit))

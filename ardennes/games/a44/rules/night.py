@@ -1,0 +1,61 @@
+"""a44 25.3: Night markers, placed on the afternoon before."""
+
+from functools import cache
+from itertools import combinations
+
+from ardennes.board.graph import members
+from ardennes.engine.core import No, UnitId
+from ardennes.games.a44.state import State
+from ardennes.games.a44.words import actions as a
+from ardennes.games.a44.words import questions as q
+
+STACKS = 3  # a side may mark (a44 25.3.3)
+
+
+def fit_for_night(s: State, side: int) -> int:
+    """Good Order, supplied, neither Engaged nor marked otherwise, and not moved further than a
+    Night marker allows (a44 25.3.4, 25.3.5)."""
+    bad = s.shaken | s.engaged | s.out_of_supply | s.riding | s.night | s.moved | s.roster.guns
+    return s.present[side] & ~bad
+
+
+def why_not_mark(s: State, action: a.MarkNight) -> No | None:
+    """Units of one hex, on the afternoon, up to three stacks (a44 25.3.3, 25.3.4, Q-27)."""
+    if s.stage != "movement" or s.is_night or s.morning:
+        return No("a44 25.3.3", "Night markers are placed in the PM Movement Phase")
+    if s.nights[s.side] >= STACKS:
+        return No("a44 25.3.3", f"all {STACKS} Night markers are placed")
+    if no := _why_not_stack(s, action.units):
+        return no
+    return None if isinstance(s.question, q.MovementPhase) else _later(s)
+
+
+def _later(_: State) -> No:
+    return No("a44 11.1", "finish the move in hand first")
+
+
+def _why_not_stack(s: State, units: tuple[int, ...]) -> No | None:
+    if not units or len({s.at[u] for u in units}) != 1 or list(units) != sorted(set(units)):
+        return No("a44 Q-27", "name the units of one hex, each once, in the order of the roster")
+    fit = fit_for_night(s, s.side)
+    for unit in units:
+        if not fit >> unit & 1:
+            return No("a44 25.3.4", f"{s.title(unit)} is not fit for the night")
+    return None
+
+
+def marks(s: State) -> list[a.MarkNight]:
+    """Every stack that may be marked: any units of one hex."""
+    if s.is_night or s.morning or s.nights[s.side] >= STACKS:
+        return []
+    stacks: dict[int, list[int]] = {}
+    for unit in members(fit_for_night(s, s.side)):
+        stacks.setdefault(s.at[unit], []).append(unit)
+    return [mark for units in stacks.values() for mark in _groups(tuple(units))]
+
+
+@cache
+def _groups(units: tuple[int, ...]) -> tuple[a.MarkNight, ...]:
+    sizes = range(1, len(units) + 1)
+    some = (group for n in sizes for group in combinations(units, n))
+    return tuple(a.MarkNight(tuple(map(UnitId, group))) for group in some)

@@ -1,0 +1,142 @@
+"""a44 9-13, 18.3: why the unit in hand cannot go to a place."""
+
+from ardennes.board.graph import bits
+from ardennes.engine.core import No
+from ardennes.games.a44.counters import GERMAN
+from ardennes.games.a44.rules import cohesion, entry, limits
+from ardennes.games.a44.rules.bonds import bonds
+from ardennes.games.a44.rules.going import Ways, every_way
+from ardennes.games.a44.rules.modes import open_modes, why_closed, why_not_stir
+from ardennes.games.a44.rules.movement import (
+    EXTENDED,
+    MODES,
+    RIDING,
+    TACTICAL,
+    beside_enemies,
+    is_walled,
+    unbridged,
+)
+from ardennes.games.a44.rules.zoc import zone
+from ardennes.games.a44.state import State
+from ardennes.games.a44.words import questions as q
+from ardennes.wargame.roadnet import side_of
+
+
+def why_not_there(s: State, step: q.Moving, place: int) -> No:
+    """What shuts the place itself, or the way to it."""
+    unit = step.unit
+    if place == s.at[unit]:
+        return No("a44 11.1", "it is there already")
+    modes = [step.mode] if step.mode else open_modes(s, unit)
+    if not modes:
+        no = why_not_stir(s, unit) or why_closed(s, unit, MODES[0])
+        return no or No("a44 11.1", f"{s.title(unit)} cannot move")
+    if place >= s.hexes:
+        return _why_off_map(s, unit)
+    return _why_shut(s, unit, place) or _why_no_way(s, step, place)
+
+
+def _why_off_map(s: State, unit: int) -> No:
+    if s.roster.side[unit] == GERMAN:
+        return No("a44 11.9.2", "Germans leave the map by the Entry Hexes F and G alone")
+    if not 0 <= s.at[unit] < s.hexes:
+        no = s.at[unit] >= 0 and entry.why_not_enter(s, unit, entry.box_name(s, s.at[unit]))
+        return no or No("a44 13.5", "that place does not lie next to it")
+    return No("a44 11.9.1", "it does not get to that edge of the map")
+
+
+def _why_shut(s: State, unit: int, place: int) -> No | None:
+    """What closes the hex whatever the way."""
+    enemy, where = 1 - s.roster.side[unit], s.place_name(place)
+    if s.occupied[enemy] >> place & 1:
+        return No("a44 Q-24", f"the enemy is in {where}")
+    if bonds(s, enemy).hexes >> place & 1:
+        return No("a44 10.2", f"an enemy bond runs through {where}")
+    return limits.why_closed_to(s, unit, place)
+
+
+def _why_no_way(s: State, step: q.Moving, place: int) -> No:
+    """It is open: the last step is not, or it is no place to halt, or points are wanting."""
+    unit, at = step.unit, s.at[step.unit]
+    found = every_way(s, step)
+    if 0 <= at < s.hexes and step.path and _stops(s, step) >> at & 1:
+        return No("a44 9.2.1", f"{s.title(unit)} has entered an enemy zone and stops")
+    if not 0 <= at < s.hexes and not entry.entries_of(s, unit):
+        return _why_no_entry(s, unit)
+    if no := _why_no_halt(s, step, found, place):
+        return no
+    reached = {p for way in found.values() for p in way.places if p < s.hexes} | {at}
+    near = [p for p in s.ground.board.around[place] if p in reached]
+    open_ = [p for p in near if p == at or not _stops(s, step) >> p & 1]
+    reasons = [no for p in open_ if (no := _why_no_step(s, step, p, place))]
+    if reasons and len(reasons) == len(open_):
+        return reasons[0]
+    if near and not open_:
+        return No("a44 9.2.1", f"it stops in an enemy zone before {s.place_name(place)}")
+    return No("a44 11.1", f"its points do not reach {s.place_name(place)}")
+
+
+def _stops(s: State, step: q.Moving) -> int:
+    return zone(s, 1 - s.roster.side[step.unit]) & ~bits(step.ignored)
+
+
+def _why_no_entry(s: State, unit: int) -> No:
+    for letter in entry.letters_of(s, unit):
+        for box, letters in entry.SECTORS.items():
+            if letter in letters and (no := entry.why_not_enter(s, unit, box)):
+                return no
+    return No("a44 13.1", f"no Entry Hex is open to {s.title(unit)}")
+
+
+def _why_no_halt(s: State, step: q.Moving, found: dict[str, Ways], place: int) -> No | None:
+    """Hexes within reach where this unit may not end (F4.8)."""
+    unit, side, where = step.unit, s.roster.side[step.unit], s.place_name(place)
+    near = bool(s.ground.board.zones[place] >> s.at[unit] & 1) if s.at[unit] >= 0 else False
+    if s.shaken >> unit & 1 and cohesion.exposed(s, side) >> place & 1 and near:
+        return No("a44 18.3", f"{s.title(unit)} may not enter the enemy zone in {where}")
+    if any(s.riding >> u & 1 and u != unit for u in s.here(place)):
+        return No("a44 12.2", f"nobody halts with the unit under an SM or Truck marker in {where}")
+    if step.mode in RIDING and beside_enemies(s, side) >> place & 1:
+        return No("a44 12.2", f"{where} is next to an enemy")
+    if step.mode in RIDING and s.here(place):
+        return No("a44 12.2", f"it may not halt on others in {where}")
+    beside = s.units_in(bits(s.ground.road_links[place])) & ~(1 << unit)
+    if step.mode in RIDING and s.riding & beside:
+        return No("a44 12.2", f"another marker lies next to {where} on the same road")
+    if step.mode == EXTENDED and beside_enemies(s, side) >> place & 1:
+        return No("a44 11.2", f"{where} is next to an enemy")
+    if s.replacement >> unit & 1 and not near:
+        return No("a44 25.2.4", f"{s.title(unit)} has just had replacements: a single hex")
+    return None
+
+
+def _why_no_step(s: State, step: q.Moving, a: int, b: int) -> No | None:
+    """Why a bond, a line or the ground closes the step between two neighbours."""
+    if not 0 <= a < s.hexes:
+        return None
+    side, where, own = side_of(a, b), s.place_name(b), s.roster.side[step.unit]
+    if bonds(s, 1 - own).bar(a, b):
+        return No("a44 10.2", f"an enemy bond lies before {where}")
+    if side in limits.shut_sides(s, own):
+        return No("a44 11.10.1", f"an army boundary lies before {where}")
+    if side in s.ground.lakes:
+        return No("a44 Q-18", f"a lake lies before {where}")
+    return _why_no_ground(s, step, a, b)
+
+
+def _why_no_ground(s: State, step: q.Moving, a: int, b: int) -> No | None:
+    """Rivers, and ground that needs a road (a44 11.4 to 11.6, 12.1)."""
+    unit, side, where, name = step.unit, side_of(a, b), s.place_name(b), s.title(step.unit)
+    vehicle = s.roster.vehicles >> unit & 1 or step.mode in RIDING
+    first = a == s.at[unit] and not step.path and TACTICAL in open_modes(s, unit)
+    if side in unbridged(s) and (vehicle or not first):
+        return No("a44 11.4.1", f"a river without a bridge lies before {where}")
+    if side in s.ground.roads:
+        return None
+    if step.mode in RIDING:
+        return No("a44 12.1", f"no road leads into {where}")
+    if s.ground.rough & (1 << a | 1 << b) and (vehicle or not first):
+        return No("a44 11.6", f"{name} cannot cross wooded rough before {where} without a road")
+    if vehicle and is_walled(s, a, b):
+        return No("a44 11.5", f"{name} enters and leaves forest and the West Wall by road alone")
+    return None
