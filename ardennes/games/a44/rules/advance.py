@@ -42,13 +42,11 @@ def ways_of(s: State, step: q.OfferAdvance, unit: int) -> dict[int, Way]:
     return about[key]
 
 
-def _ways_of(
-    s: State, step: q.OfferAdvance, unit: int, *leave_out: str, more: int = 0
-) -> dict[int, Way]:
+def _ways_of(s: State, step: q.OfferAdvance, unit: int, *leave_out: str) -> dict[int, Way]:
     pursuit = Pursuit(s, (unit,), step.target, frozenset(leave_out))
     limited = step.advance == LIMITED
     found: dict[int, Way] = {}
-    for way in pursuit.ways((s.at[unit],), step.left + more, bonus=not limited):
+    for way in pursuit.ways((s.at[unit],), step.left, bonus=not limited):
         end = way[-1]
         if end not in found and not why_no_stay(s, (unit,), end):
             if not limited or end == step.target:
@@ -146,6 +144,13 @@ def _why_out_of_reach(s: State, step: q.OfferAdvance, unit: int, to: int) -> No:
         return No("a44 11.10.2", "nobody advances over an army boundary")
     if to in _ways_of(s, step, unit, ZONES, BONDS, TERRAIN):
         return No("a44 19.2", f"no way of an advance leads to {where}")
-    if s.out_of_supply >> unit & 1 and to in _ways_of(s, step, unit, more=1):
+    if s.out_of_supply >> unit & 1 and _needs_bonus(s, step, unit, to):
         return No("a44 19.5", f"{s.title(unit)} is out of supply and has no Road Bonus")
     return No("a44 19.1.2", f"{where} is further than {s.title(unit)} advances")
+
+
+def _needs_bonus(s: State, step: q.OfferAdvance, unit: int, to: int) -> bool:
+    """Could it go there by road in supply?"""
+    pursuit = Pursuit(s, (unit,), step.target)
+    pursuit.bonus = bool(s.roster.mechanized >> unit & 1)
+    return any(way[-1] == to for way in pursuit.ways((s.at[unit],), step.left))
