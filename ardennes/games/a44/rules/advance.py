@@ -1,5 +1,7 @@
 """a44 19: advances after combat, one unit after another; on DS also the Breakthrough Group."""
 
+from collections.abc import Iterator
+
 from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, UnitId, Word
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.counters import SIDES
@@ -43,15 +45,20 @@ def ways_of(s: State, step: q.OfferAdvance, unit: int) -> dict[int, Way]:
 
 
 def _ways_of(s: State, step: q.OfferAdvance, unit: int, *leave_out: str) -> dict[int, Way]:
-    pursuit = Pursuit(s, (unit,), step.target, frozenset(leave_out))
-    limited = step.advance == LIMITED
     found: dict[int, Way] = {}
-    for way in pursuit.ways((s.at[unit],), step.left, bonus=not limited):
-        end = way[-1]
-        if end not in found and not why_no_stay(s, (unit,), end):
-            if not limited or end == step.target:
-                found[end] = way
+    for way in _walks(s, step, unit, *leave_out):
+        if way[-1] not in found and not why_no_stay(s, (unit,), way[-1]):
+            found[way[-1]] = way
     return found
+
+
+def _walks(s: State, step: q.OfferAdvance, unit: int, *leave_out: str) -> Iterator[Way]:
+    """Every way, room or not; a Limited Advance ends in the vacated hex (a44 19.1.2)."""
+    limited = step.advance == LIMITED
+    pursuit = Pursuit(s, (unit,), step.target, frozenset(leave_out))
+    for way in pursuit.ways((s.at[unit],), step.left, bonus=not limited):
+        if not limited or way[-1] == step.target:
+            yield way
 
 
 def offer_advance(s: State, step: q.OfferAdvance) -> Decision:
@@ -116,8 +123,7 @@ def _why_not_there(s: State, step: q.OfferAdvance, unit: int, to: int) -> No:
         return No("a44 19.1", f"{s.title(unit)} is there")
     if no := why_closed_to(s, unit, to) if to < s.hexes else None:
         return no
-    pursuit = Pursuit(s, (unit,), step.target)
-    if any(way[-1] == to for way in pursuit.ways((s.at[unit],), step.left)):
+    if any(way[-1] == to for way in _walks(s, step, unit)):
         no = why_no_stay(s, (unit,), to)
         assert no is not None, "it could end its advance there"
         return no
