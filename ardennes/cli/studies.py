@@ -17,6 +17,7 @@ from ardennes.engine.core import (
     OddsLine,
     Outcome,
     Reach,
+    ReachByMode,
     SureOdds,
     Trace,
     UnitOdds,
@@ -132,6 +133,9 @@ def reach_text(found: Reach) -> str:
         lines.append(table(rows, ("to", "cost", "mode", "by way of")))
     else:
         lines.append("and can go nowhere now")
+    if isinstance(found, ReachByMode):
+        lines += [f"{mode}: {len(m.places)} places, {m.mp}" for mode, m in found.modes.items()]
+        lines += [f"not {mode} movement: {reason}" for mode, reason in found.closed.items()]
     lines += [f"may leave the map from {place} for {cost}" for place, cost in found.exits.items()]
     lines += [f"not {place}: {reason}" for place, reason in found.refused.items()]
     return "\n".join(lines)
@@ -178,6 +182,10 @@ def trace_plain(trace: Trace) -> Plain:
     plain: Plain = {"in_supply": trace.in_supply, "path": list(trace.path), "case": trace.case}
     if trace.reason:
         plain["reason"] = trace.reason
+    if trace.isolated is not None:
+        plain["isolated"] = trace.isolated
+    if trace.isolated:
+        plain |= {"group": list(trace.group), "threshold": trace.threshold}
     return plain
 
 

@@ -221,6 +221,9 @@ class Trace(msgspec.Struct, frozen=True):
     case: str
     path: tuple[str, ...] = ()
     reason: str = ""
+    isolated: bool | None = None  # of a unit out of supply, where the game asks for it
+    group: tuple[str, ...] = ()  # with whom it is isolated
+    threshold: int | None = None  # points at which they surrender
 
 
 class Going(msgspec.Struct, frozen=True):
@@ -239,6 +242,27 @@ class Reach(msgspec.Struct, frozen=True):
     places: dict[str, Going]
     refused: dict[str, str]
     exits: dict[str, str] = {}  # place to leave the map from -> cost in all
+
+
+class Passage(msgspec.Struct, frozen=True):
+    """One place within reach of a mode: what it costs, and by which way."""
+
+    cost: str
+    path: tuple[str, ...]
+
+
+class ModeReach(msgspec.Struct, frozen=True):
+    """Where one mode of movement leads, with so many points or hexes."""
+
+    mp: str
+    places: dict[str, Passage]
+
+
+class ReachByMode(Reach, frozen=True, kw_only=True):
+    """The same of a game in which a unit moves in one of several modes."""
+
+    modes: dict[str, ModeReach]
+    closed: dict[str, str]  # the other modes, each with its reason
 
 
 class ArdennesError(Exception):

@@ -32,6 +32,7 @@ class UnitFile(NamedTuple):
     id: str = "id"  # the column that is its id
     blanks: bool = False  # whether ids may hold them
     ignored: tuple[str, ...] = ()  # columns that make no difference
+    gone: Mapping[str, int] = GONE  # words for units that are nowhere, and where that is
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -42,7 +43,7 @@ class UnitFile(NamedTuple):
     @property
     def states(self) -> tuple[str, ...]:
         """Every word of `state`."""
-        return (*self.words, *GONE)
+        return (*self.words, *self.gone)
 
 
 # --- reading ---
@@ -152,12 +153,12 @@ def place_units(
         row = field.table(file.keys)
         unit = s.roster.numbers[row["id"].text()]
         states = row["state"].words(file.states) if "state" in row else []
-        s.at[unit] = next((GONE[word] for word in states if word in GONE), AWAY)
+        s.at[unit] = next((file.gone[word] for word in states if word in file.gone), AWAY)
         if "at" in row:
             s.at[unit] = AWAY
             put(s, unit, row["at"])
         for word in states:
-            if no := _on_the_map(s, unit, word) or why_not(s, unit, word):
+            if no := _on_the_map(file, s, unit, word) or why_not(s, unit, word):
                 raise BadInput(row["state"].path, no)
             if word in columns:
                 setattr(s, columns[word], getattr(s, columns[word]) | 1 << unit)
@@ -165,8 +166,8 @@ def place_units(
             more(s, unit, row)
 
 
-def _on_the_map(s: Any, unit: int, word: str) -> str | None:
-    return f"{s.unit_name(unit)} is on the map" if word in GONE and s.at[unit] >= 0 else None
+def _on_the_map(file: UnitFile, s: Any, unit: int, word: str) -> str | None:
+    return f"{s.unit_name(unit)} is on the map" if word in file.gone and s.at[unit] >= 0 else None
 
 
 # --- writing ---
@@ -181,7 +182,7 @@ def unit_table(
         row["at"] = s.place_name(s.at[unit])
     words = s.unit_words()
     states = [word for word in file.words if getattr(s, words[word]) >> unit & 1]
-    states += [word for word, at in GONE.items() if s.at[unit] == at]
+    states += [word for word, at in file.gone.items() if s.at[unit] == at]
     return row | ({"state": states} if states else {}) | dict(more or {})
 
 
@@ -214,4 +215,6 @@ def _texts(file: UnitFile, counter: Any) -> Columns:
 
 
 def _as_text(value: object) -> str:
+    if value is None:
+        return ""
     return str(int(value)) if isinstance(value, bool) else str(value)

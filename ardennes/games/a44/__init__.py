@@ -2,32 +2,58 @@
 
 2, 16.4, 26    counters.py the pieces, Remnants and breakdown units
 3, F1, F3      terrain.py the map: terrain, roads, rivers, where bonds may run
+5              rules/artillery.py
+6, F17         rules/fuel.py
+7, F11         rules/bridges.py · rules/ouren.py 7.7
 8              rules/stacking.py
 9, F2          rules/zoc.py
 10, F3         rules/bonds.py
 11, 12, 24     rules/movement.py what a step costs in each mode
+13.8           rules/blocks.py attacks onto the map
+14.1, 14.2, F8 rules/attacks.py who attacks · rules/battle.py from the declaration to the die
+14.3, F12      rules/formations.py
+15, 21, F8-F10 rules/strength.py
+16, 21.4       rules/results.py · rules/leads.py Lead Units · rules/combat_phase.py beginning, end
 17, F5         rules/retreat.py ways of retreats · rules/falling_back.py their questions
-18.2, 27.1     rules/shaking.py
+18.2, 27.1     rules/cohesion.py
+18.6           rules/rally.py
 19, F6         rules/pursuit.py ways of advances · rules/advance.py · rules/breakthrough.py
 20, F16        rules/disengage.py
-23, F7         rules/supply.py
+22.4-22.9      rules/support.py guns, aircraft, surprise
+23, F7         rules/supply.py · rules/attrition.py markers, surrender
+24             rules/traffic.py
+25.2           rules/replacements.py
+27.3.4, 27.8.1 rules/antwerp.py the end of the German turn
+30             rules/victory.py
 -              edition.py what is in the box · state.py the table
 
 files/  units.py the units of a position file
         position.py, markers.py, battle.py and start.py the rest of it
+show/   reach.py where a unit can go, who is supplied · overlays.py · view.py · draw.py the board
+        as text
 words/  actions.py what players say · questions.py, combat.py what is asked · units.py, turns.py,
-        bridges.py, withdrawals.py what happens · vocabulary.py all of them
+        moves.py, bridges.py, battles.py, chores.py, withdrawals.py what happens · vocabulary.py all
+        of them
 -       rules/sequence.py the phases on one page · rules/phases.py their end · rules/calendar.py
-        what the date brings · rules/outcomes.py results · rules/losses.py · rules/ouren.py 7.7
+        what the date brings · rules/outcomes.py results · rules/losses.py · rules/ouren.py 7.7 ·
+        rules/limits.py 27.3.1, 29 · rules/modes.py, going.py, reasons.py, moves.py,
+        movement_phase.py the Movement Phase · rules/entry.py, edges.py 13, 11.9 ·
+        rules/transport.py 12.4, 22.3 · rules/duties.py 18.3 · rules/overstack.py 8.3 ·
+        rules/standing.py who stands where · rules/entrenching.py 15.8 ·
+        rules/night.py 25.3 · rules/breakdown.py 26 · rules/specials.py 13.2, 15.6.2, 27 ·
+        rules/setup.py, deployment.py S1
 """
+
+from functools import partial
 
 from ardennes.engine.game import Files, Game, Rules, Shows, Studies
 from ardennes.games.a44.counters import FOLDER, SIDES
 from ardennes.games.a44.files import position
 from ardennes.games.a44.rules import sequence, setup, victory
-from ardennes.games.a44.show import draw, view
+from ardennes.games.a44.show import draw, overlays, reach, view
 from ardennes.games.a44.state import CAMPAIGN, PHASES, State
 from ardennes.games.a44.vocabulary import VOCABULARY
+from ardennes.wargame.overlays import facts_named, overlay_named
 
 GAME = Game(
     id="a44",
@@ -46,7 +72,20 @@ GAME = Game(
         outcome=victory.outcome,
         why_not=sequence.why_not,
     ),
-    studies=Studies(draw=draw.draw, score=view.score),
-    shows=Shows(setup_info=view.setup_info, view=view.view, summary=view.summary),
+    studies=Studies(
+        reach=reach.reach,
+        trace=reach.trace,
+        supplied_units=reach.units_on_map,
+        odds_options=("air", "support_defence", "surprise"),
+        draw=draw.draw,
+        score=view.score,
+    ),
+    shows=Shows(
+        setup_info=view.setup_info,
+        view=view.view,
+        summary=view.summary,
+        overlay=partial(overlay_named, overlays.OVERLAYS),
+        overlay_facts=partial(facts_named, overlays.OVERLAYS),
+    ),
     files=Files(read_position=position.read_position, write_position=position.write_position),
 )

@@ -164,15 +164,36 @@ class Roster(pieces.Roster[Counter]):
         self.detachable = _set(bool(c.breakdown_type) and c.steps > 1 for c in counters)
         self.three_steps = _set(c.steps == 3 for c in counters)
         self.british = _set(c.nationality == "British" for c in counters)
+        self.bracketed = _set(c.defense_mark == "paren" for c in counters)  # a44 15.1
+        self.siege_guns = _set(c.attack_mark == "black_box" for c in counters)  # a44 27.4
         self.attack = [(c.attack, _half(c.r_attack, c.attack)) for c in counters]
         self.defence = [(c.defense, _half(c.r_defense, c.defense)) for c in counters]
         self.move = [(c.move, c.move if c.r_move is None else c.r_move) for c in counters]
         self.points = [(c.sp, c.sp if c.r_sp is None else c.r_sp) for c in counters]  # a44 8.2
         self.arriving = [tuple(u for u in units if counters[u].arrival_turn) for units in self.of]
+        self._due: dict[int, int] = {}
         self.pools = _pools(counters)
         self.pooled = _set(_pool(c.id) in self.pools for c in counters)
+        self.combined_arms = ~self.pooled & _set(
+            c.type == "tank_nato" and c.size != "TF" for c in counters
+        )  # tanks and infantry at once (a44 21.1, Q-12)
+        self.quality = [c.tq for c in counters]  # a44 2.9
         self.formation = [c.formation for c in counters]
         self.colour = [c.army_corps_color for c in counters]
+
+    def due(self, turn: int) -> int:
+        """Units whose turn to enter by an Entry Hex has come (a44 2.6)."""
+        found = self._due.get(turn)
+        if found is None:
+            found = self._due[turn] = _set(
+                0 < c.arrival_turn <= turn and c.arrival_entry not in ("TOWN", "DROP")
+                for c in self.counters
+            )
+        return found
+
+    def named(self, name: str) -> int:
+        """The set of one unit, empty if it is not in play."""
+        return 1 << self.numbers[name] if name in self.numbers else 0
 
     @staticmethod
     def _numbers(wanted: Iterator[bool]) -> tuple[int, ...]:
@@ -217,7 +238,7 @@ def counter_from(row: dict[str, str], where: str = "counter") -> Counter:
         "nationality": "Wehrmacht" if german else "US",
         "army_corps_color": "gray" if german else "purple",
         "sp": "0" if kind.silhouetted or kind.gun else "1",
-        "tq_color": "gray" if row.get("tq") else "",
+        "tq_color": "gray" if row.get("tq", "0") not in ("", "0") else "",
     }
     kept = {key: value for key, value in row.items() if key in COLUMNS}
     side = GERMAN if german else ALLIED

@@ -1,5 +1,6 @@
 """The printed components: counters, map, calendar and tables, with a data pack laid over them."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Literal
@@ -17,6 +18,7 @@ FOOT, MUD, FROZEN = range(3)  # movement classes: the columns of the Terrain Eff
 CLASSES = ("mp_nonmech", "mp_mech_mud", "mp_mech_frozen")
 TERRAIN = ("clear", "light_woods", "forest", "wooded_rough")
 ROADS = ("primary_road", "secondary_road", "forest_road")
+AUTOMATIC = "A1"  # below the lowest odds (a44 14.5)
 TACTICAL = "tactical"  # entered by tactical movement alone, or along a road (a44 11.6)
 
 
@@ -67,6 +69,34 @@ class Odds:
         if sorted(self.results) != [1, 2, 3, 4, 5, 6]:
             raise BadInput("crt.csv", "expected a row for each face of a die")
         self.ladder = [Fraction(*map(int, h.split("-"))) for h in self.headings]
+        self.below = f"below {self.headings[0]}"  # where no die is rolled
+
+    def rung(self, attack: int, defence: int) -> int:
+        """The odds on the endless ladder, rounded for the defender: 0 is the first column, fewer
+        are worse (a44 14.4, Q-67)."""
+        ratio = Fraction(attack, max(defence, 1))
+        if ratio >= self.ladder[-1]:
+            return len(self.ladder) - 1 + int(ratio) - int(self.ladder[-1])
+        if ratio < self.ladder[0]:
+            return int(1 / self.ladder[0]) + (-defence // attack)
+        return bisect_right(self.ladder, ratio) - 1
+
+    def name(self, rung: int) -> str:
+        """The odds of a rung in words: 1-4, 3-2, 9-1."""
+        if rung < 0:
+            return f"1-{int(1 / self.ladder[0]) - rung}"
+        beyond = rung - len(self.headings) + 1
+        return self.headings[rung] if beyond <= 0 else f"{int(self.ladder[-1]) + beyond}-1"
+
+    def column(self, rung: int) -> str:
+        """The heading under which a shifted rung is resolved (a44 14.5)."""
+        return self.below if rung < 0 else self.headings[min(rung, len(self.headings) - 1)]
+
+    def result(self, rung: int, die: int) -> str:
+        """What a die brings there; below the table the attacker just loses a step (a44 14.5)."""
+        if rung < 0:
+            return AUTOMATIC
+        return self.results[die][min(rung, len(self.headings) - 1)]
 
 
 class Table:

@@ -1,6 +1,18 @@
 """Every word of the game, collected."""
 
 from ardennes.engine.vocabulary import Vocabulary
-from ardennes.games.a44.words import actions, bridges, moves, questions, turns, units, withdrawals
+from ardennes.games.a44.words import (
+    actions,
+    battles,
+    bridges,
+    chores,
+    moves,
+    questions,
+    turns,
+    units,
+    withdrawals,
+)
 
-VOCABULARY = Vocabulary(actions, questions, units, turns, moves, bridges, withdrawals)
+VOCABULARY = Vocabulary(
+    *(actions, questions, units, turns, moves, bridges, battles, withdrawals, chores)
+)

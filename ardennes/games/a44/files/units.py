@@ -1,6 +1,7 @@
 """The units of a position file: who may stand where, and what cannot be said of whom."""
 
 from collections.abc import Sequence
+from typing import cast
 
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field
@@ -9,7 +10,7 @@ from ardennes.games.a44.edition import Edition
 from ardennes.games.a44.rules.stacking import overstacked
 from ardennes.games.a44.state import ABSENT, SURRENDERED, State
 from ardennes.wargame import unit_rows
-from ardennes.wargame.unit_rows import UnitFile
+from ardennes.wargame.unit_rows import GONE, UnitFile
 
 PRINTED_ONLY = (
     *("regiment", "battalion", "model", "shift", "setup_place", "arrival", "can_break_down"),
@@ -20,10 +21,11 @@ UNITS = UnitFile(
     sides=SIDES,
     counter=Counter,
     make=counter_from,
-    words=(*State.unit_words(), "surrendered"),
+    words=tuple(State.unit_words()),
     more=("parent", "surrender"),
     always=("type",),
     ignored=PRINTED_ONLY,
+    gone={**GONE, "surrendered": SURRENDERED},
 )
 EXCLUDE = (("disrupted", "broken"), ("strategic", "truck", "prime_mover"), ("night", "strategic"))
 ON_THE_MAP = ("moved", "attacked", "defended", "disengaged", "retreated", "builder", "arrived")
@@ -40,6 +42,7 @@ def place_units(s: State, units: Sequence[Field]) -> None:
     unit_rows.place_units(UNITS, s, units, _put, _contradiction, _more)
     listed = {s.roster.numbers[f.table(UNITS.keys)["id"].text()] for f in units}
     s.at = [at if u in listed else ABSENT for u, at in enumerate(s.at)]
+    s.rebuild()
     for field in units:
         row = field.table(UNITS.keys)
         at = s.at[s.roster.numbers[row["id"].text()]]
@@ -69,9 +72,6 @@ def _contradiction(s: State, unit: int, word: str) -> str | None:
         others = [other for other in rivals if other != word and word in rivals]
         if any(getattr(s, words[other]) >> unit & 1 for other in others):
             return f"{name} cannot be {word!r} and {others[0]!r}"
-    if word == "surrendered":
-        s.at[unit] = SURRENDERED
-        return None
     if word in ON_THE_MAP and not on_map:
         return f"{name} cannot be {word!r} where it is"
     if word == "fired" and not s.roster.guns >> unit & 1:
@@ -92,11 +92,14 @@ def _more(s: State, unit: int, row: dict[str, Field]) -> None:
 def unit_tables(s: State) -> list[dict[str, object]]:
     """The `[[unit]]` tables of all units in play, and of those that are gone for good."""
     own = s.edition.roster.numbers
-    return [
-        unit_rows.unit_table(UNITS, s, u, s.edition.roster, _told(s, u))
-        for u, at in enumerate(s.at)
-        if at != ABSENT or s.unit_name(u) not in own
-    ]
+    return [_table(s, u) for u, at in enumerate(s.at) if at != ABSENT or s.unit_name(u) not in own]
+
+
+def _table(s: State, unit: int) -> dict[str, object]:
+    row = unit_rows.unit_table(UNITS, s, unit, s.edition.roster)
+    if "state" in row:
+        row["state"] = sorted(cast("list[str]", row["state"]))
+    return row | _told(s, unit)
 
 
 def _told(s: State, unit: int) -> dict[str, object]:

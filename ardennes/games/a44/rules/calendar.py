@@ -33,8 +33,6 @@ def points_due(s: State, side: int) -> int:
     return night.replacements(side) if night else 0
 
 
-def scheduled_losses(turn: int, *, passed: bool) -> tuple[int, ...]:
-    """German Traffic markers gone for good by now (a44 24.6); `passed` is whether the German
-    Traffic Phase of this turn is over."""
-    until = turn if passed else turn - 1
-    return tuple(n + 1 for n in range(LOSSES) if FIRST_LOSS + 2 * n <= until)
+def scheduled_losses(turn: int) -> tuple[int, ...]:
+    """German Traffic markers gone for good before this turn (a44 24.6)."""
+    return tuple(n + 1 for n in range(LOSSES) if FIRST_LOSS + 2 * n < turn)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, Roll, UnitId, Word, roll_a_die
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.counters import SIDES
-from ardennes.games.a44.rules import retreat, shaking
+from ardennes.games.a44.rules import cohesion, retreat
 from ardennes.games.a44.rules.falling_back import is_stuck, why_not_fall_back, withdraw
 from ardennes.games.a44.rules.losses import put_out
 from ardennes.games.a44.rules.modes import acts_tonight, is_frozen_red
@@ -118,7 +118,7 @@ def _stay(u: Umpire[State], unit: UnitId, *, shaken: bool) -> None:
     if u.s.engaged >> unit & 1:
         u.emit(wu.Unmarked((unit,), "engaged", "a44 20.5"))
     if shaken:
-        shaking.worsen(u, unit, "a44 20.3")
+        cohesion.worsen(u, unit, "a44 20.3")
 
 
 # --- the way out ---
@@ -160,7 +160,7 @@ def answer_slip_away(u: Umpire[State], step: q.SlipAway, action: Word) -> None:
     if isinstance(action, a.Retreat):
         withdraw(u, step.unit, ways_out(u.s, step)[action.to], "a44 20.3")
         if step.shaken:
-            shaking.worsen(u, step.unit, "a44 20.3")
+            cohesion.worsen(u, step.unit, "a44 20.3")
     else:
         put_out(u, step.unit, "no way out was open", "a44 20.4")
     begin_disengaging(u, step.others)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, UnitId, Word
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.counters import GERMAN, SIDES
-from ardennes.games.a44.rules import retreat, shaking, stacking
+from ardennes.games.a44.rules import cohesion, retreat, stacking
 from ardennes.games.a44.rules.losses import put_out
 from ardennes.games.a44.rules.retreat import Steps, Way
 from ardennes.games.a44.state import State
@@ -29,7 +29,7 @@ def why_dead(s: State, step: Combat, unit: int) -> No | None:
     reasons = (
         (s.broken >> unit & 1, "18.5", "it was Broken"),
         (s.retreated >> unit & 1 and not step.breakthrough, "17.5", "it had retreated before"),
-        (shaking.is_frail(s, unit) and (far or disrupted), "27.1", "Engineers do not break"),
+        (cohesion.is_frail(s, unit) and (far or disrupted), "27.1", "Engineers do not break"),
         (disrupted and far, "18.3", "it was Disrupted"),  # a44 Q-6
         (s.out_of_supply >> unit & 1 and far, "23.4", "it was out of supply"),
         (is_stuck(s, unit), "17.7", "a gun without Prime Mover cannot retreat"),
@@ -87,9 +87,9 @@ def _fall_back(u: Umpire[State], step: q.FallBack, action: a.Retreat) -> None:
     way = retreat.first_ways(stages_of(u.s, step, action.unit)[-1])[action.to]
     withdraw(u, action.unit, way, "a44 17.1")
     if step.left >= FAR:
-        shaking.shatter(u, action.unit, "a44 18.2")
+        cohesion.shatter(u, action.unit, "a44 18.2")
     else:
-        shaking.worsen(u, action.unit, "a44 18.2")
+        cohesion.worsen(u, action.unit, "a44 18.2")
     rest = tuple(unit for unit in step.more if unit != action.unit)
     u.ask(onward(step, q.FallBack, more=rest))
     _look_for_room(u, onward(step, q.FindRoom, more=(action.unit, *rest), way=way))
@@ -177,7 +177,7 @@ def answer_room(u: Umpire[State], step: q.FindRoom, action: Word) -> None:
         return
     u.emit(w.WentOn(unit, PlaceId(place), action.to))
     _check_boundary(u, unit, (place, action.to))
-    shaking.shatter(u, unit, "a44 17.4")
+    cohesion.shatter(u, unit, "a44 17.4")
     if u.s.at[unit] >= 0:
         _look_for_room(u, replace(step, way=(*step.way, action.to)))
 
@@ -193,13 +193,3 @@ def why_not_go_on(s: State, action: a.GoOn) -> No | None:
         return None
     where = s.place_name(action.to)
     return No("a44 17.4", f"no way that leads to a hex with room goes on to {where}")
-
-
-def why_not_pay(s: State, step: q.Overstacked, action: a.LoseStep) -> No | None:
-    """Who stands there, and of retreaters only they (a44 8.3, 17.4)."""
-    unit, where = action.unit, s.place_name(step.at)
-    if unit not in s.here(step.at):
-        return No("a44 8.3", f"{s.title(unit)} is not in {where}")
-    if step.among and unit not in step.among:
-        return No("a44 17.4", f"{s.title(unit)} did not retreat to {where}")
-    return None

@@ -10,7 +10,6 @@ from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import ALLIED, SIDES
 from ardennes.games.a44.rules import breakdown, entrenching, entry, night, phases, specials
 from ardennes.games.a44.rules.calendar import FIRST_TURN
-from ardennes.games.a44.rules.losses import lose_step
 from ardennes.games.a44.rules.movement import beside_enemies
 from ardennes.games.a44.rules.moves import units_to_choose
 from ardennes.games.a44.rules.stacking import overstacked
@@ -173,23 +172,3 @@ def end(u: Umpire[State], _: int) -> bool:
     for unit in members(entry.waiting(u.s, ALLIED) if u.s.side == ALLIED else 0):
         u.emit(w.WaitsIn(UnitId(unit), PlaceId(entry.home_box(u.s, unit))))
     return False
-
-
-def offer_overstacked(s: State, step: q.Overstacked) -> Decision:
-    """Whose steps are lost until the stack is legal (a44 8.3)."""
-    units = [u for u in s.here(step.at) if not step.among or u in step.among]
-    side = SIDES[s.roster.side[s.here(step.at)[0]]]
-    where = s.place_title(step.at)
-    choices = tuple(a.LoseStep(UnitId(u)) for u in sorted(units))
-    return Decision(side, "a44 8.3", f"{where} is overstacked: who loses a step?", choices)
-
-
-def answer_overstacked(u: Umpire[State], step: q.Overstacked, answer: Word) -> None:
-    """One step, and again if that is not enough."""
-    assert isinstance(answer, a.LoseStep)
-    left = lose_step(u, answer.unit, "too many in the hex")
-    among = tuple(
-        left if x == answer.unit else x for x in step.among if x != answer.unit or left >= 0
-    )
-    if overstacked(u.s, step.at):
-        u.ask(q.Overstacked(step.at, among))

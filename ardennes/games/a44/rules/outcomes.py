@@ -31,5 +31,14 @@ RESULTS = {
     "A1/DR2": Result(attacker=1, retreat=2, advance=REGULAR),
     "ENG+": Result(engaged=True),
 }
+DEFENSES = {
+    "Yes (EX)": Result(attacker=1, defender=1, advance=LIMITED, engaged=True),
+    "Yes (-1 step)": Result(defender=1, advance=LIMITED, engaged=True),
+    "Delay (-1 step)": Result(defender=1, retreat=2, advance=LIMITED),
+    "No": Result(retreat=2, advance=REGULAR),
+    "No (-1 step)": Result(defender=1, retreat=2, advance=REGULAR),
+}  # of a Determined Defense, which only a Regular Advance allows (a44 16.7.3)
+OUTCOMES = RESULTS | DEFENSES
+EXCHANGES = ("EX", "Yes (EX)")  # a44 16.3, Q-31
 FIRE_FIGHTS = {"FF": 0, "FF(+1)": 1}  # what is added to the die (a44 16.1)
-AFTER_CONVERSION = Result(retreat=4, advance=BONUS)  # recon alone (a44 21.4, Q-33)
+CONVERTED = ("DS", "D1", "A1/D1")  # what recon alone may take as a DR4 (a44 21.4, Q-33)

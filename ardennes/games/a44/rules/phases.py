@@ -1,7 +1,7 @@
 """a44 4: the end of a phase, and what may stand before it."""
 
 from ardennes.engine.core import No
-from ardennes.games.a44.rules.cohesion import why_not_end_movement
+from ardennes.games.a44.rules.duties import why_not_end_movement
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import questions as q
@@ -11,7 +11,11 @@ PHASE_QUESTIONS = (
     *(q.SetUp, q.ArtillerySupply, q.FuelPhase, q.BridgePhase, q.MovementPhase, q.CombatPhase),
     *(q.TrafficPhase, q.ReplacementPhase),
 )
-OPEN = (*PHASE_QUESTIONS, q.Moving)
+OPEN = (*PHASE_QUESTIONS, q.Moving, q.Plan)
+DECLINED = (
+    *(q.BlowBefore, q.CallOff, q.DefenceSupport, q.OfferFireFight, q.OfferConversion),
+    *(q.OfferDefense, q.FindRoom, q.OfferAdvance, q.OfferBreakthrough),
+)  # questions that may be answered with no
 
 
 def why_not_end_phase(s: State, _: a.EndPhase) -> No | None:
@@ -23,3 +27,10 @@ def why_not_end_phase(s: State, _: a.EndPhase) -> No | None:
     if isinstance(s.question, OPEN):
         return None
     return No("a44 4", "the phase cannot end before this question is answered")
+
+
+def why_not_pass(s: State, _: a.Pass) -> No | None:
+    """Only where there is something to decline."""
+    if isinstance(s.question, DECLINED):
+        return None
+    return No("a44 14.4", "there is nothing to pass")

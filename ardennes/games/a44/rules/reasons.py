@@ -1,9 +1,9 @@
 """a44 9-13, 18.3: why the unit in hand cannot go to a place."""
 
-from ardennes.board.graph import bits
+from ardennes.board.graph import bits, members
 from ardennes.engine.core import No
 from ardennes.games.a44.counters import GERMAN
-from ardennes.games.a44.rules import cohesion, entry, limits
+from ardennes.games.a44.rules import duties, entry, limits
 from ardennes.games.a44.rules.bonds import bonds
 from ardennes.games.a44.rules.going import Ways, every_way
 from ardennes.games.a44.rules.modes import open_modes, why_closed, why_not_stir
@@ -65,7 +65,7 @@ def _why_no_way(s: State, step: q.Moving, place: int) -> No:
         return _why_no_entry(s, unit)
     if no := _why_no_halt(s, step, found, place):
         return no
-    reached = {p for way in found.values() for p in way.places if p < s.hexes} | {at}
+    reached = {p for way in found.values() for p in members(way.places) if p < s.hexes} | {at}
     near = [p for p in s.ground.board.around[place] if p in reached]
     open_ = [p for p in near if p == at or not _stops(s, step) >> p & 1]
     reasons = [no for p in open_ if (no := _why_no_step(s, step, p, place))]
@@ -92,7 +92,7 @@ def _why_no_halt(s: State, step: q.Moving, found: dict[str, Ways], place: int) -
     """Hexes within reach where this unit may not end (F4.8)."""
     unit, side, where = step.unit, s.roster.side[step.unit], s.place_name(place)
     near = bool(s.ground.board.zones[place] >> s.at[unit] & 1) if s.at[unit] >= 0 else False
-    if s.shaken >> unit & 1 and cohesion.exposed(s, side) >> place & 1 and near:
+    if s.shaken >> unit & 1 and duties.exposed(s, side) >> place & 1 and near:
         return No("a44 18.3", f"{s.title(unit)} may not enter the enemy zone in {where}")
     if any(s.riding >> u & 1 and u != unit for u in s.here(place)):
         return No("a44 12.2", f"nobody halts with the unit under an SM or Truck marker in {where}")

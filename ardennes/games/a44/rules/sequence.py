@@ -6,22 +6,36 @@ single answer is not asked, but for rolls, plans and phases.
 
 from collections.abc import Callable
 
-from ardennes.engine.core import CHANCE, NOT_NOW, Decision, No, Roll, Word
+from ardennes.engine.core import CHANCE, Decision, No, Roll, Word
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.rules import (
     advance,
+    antwerp,
+    artillery,
+    attacks,
+    attrition,
+    battle,
     breakdown,
     breakthrough,
+    bridges,
+    combat_phase,
     deployment,
     disengage,
     entrenching,
     falling_back,
+    fuel,
     movement_phase,
     moves,
     night,
     ouren,
+    overstack,
     phases,
+    rally,
+    replacements,
+    results,
     specials,
+    traffic,
+    victory,
 )
 from ardennes.games.a44.state import FIRST_OF_NIGHT, PHASES, State
 from ardennes.games.a44.words import actions as a
@@ -32,23 +46,58 @@ from ardennes.wargame.sequence import Steps, WhyNots
 
 STEPS: Steps = {
     q.SetUp: (deployment.offer_set_up, deployment.answer_set_up),
+    q.ArtillerySupply: (artillery.offer_ready, artillery.answer_ready),
+    q.FuelPhase: (fuel.offer_phase, fuel.answer_phase),
+    q.FuelRoll: (fuel.offer_roll, fuel.answer_roll),
+    q.Shortage: (fuel.offer_shortage, fuel.answer_shortage),
+    q.BridgePhase: (bridges.offer_phase, bridges.answer_phase),
+    q.DemolitionRoll: (bridges.offer_roll, bridges.answer_roll),
+    q.OurenRoll: (ouren.offer_roll, ouren.answer_roll),
     q.MovementPhase: (movement_phase.offer_phase, movement_phase.answer_phase),
     q.Moving: (moves.offer_move, moves.answer_move),
-    q.OurenRoll: (ouren.offer_roll, ouren.answer_roll),
-    q.FallBack: (falling_back.offer_fall_back, falling_back.answer_fall_back),
-    q.FindRoom: (falling_back.offer_room, falling_back.answer_room),
-    q.OfferAdvance: (advance.offer_advance, advance.answer_advance),
-    q.OfferBreakthrough: (breakthrough.offer_breakthrough, breakthrough.answer_breakthrough),
-    q.DisengagementRoll: (disengage.offer_roll, disengage.answer_roll),
-    q.SlipAway: (disengage.offer_slip_away, disengage.answer_slip_away),
     q.DeceptionRoll: (specials.offer_deception, moves.answer_deception),
     q.AirRoll: (specials.offer_air, specials.answer_air),
     q.DropRoll: (specials.offer_drop, specials.answer_drop),
     q.PzjRoll: (specials.offer_653rd, specials.answer_653rd),
-    q.Overstacked: (movement_phase.offer_overstacked, movement_phase.answer_overstacked),
+    q.Overstacked: (overstack.offer_overstacked, overstack.answer_overstacked),
+    q.RallyRoll: (rally.offer_roll, rally.answer_roll),
+    q.TrafficPhase: (traffic.offer_phase, traffic.answer_phase),
+    q.TrafficRoll: (traffic.offer_roll, traffic.answer_roll),
+    q.CombatPhase: (attacks.offer_phase, attacks.answer_phase),
+    q.Plan: (attacks.offer_plan, attacks.answer_plan),
+    q.BlowBefore: (battle.offer_blow, battle.answer_blow),
+    q.CallOff: (battle.offer_call_off, battle.answer_call_off),
+    q.AttackSupport: (battle.offer_attack_support, battle.answer_attack_support),
+    q.SurpriseRoll: (battle.offer_surprise_roll, battle.answer_surprise_roll),
+    q.DefenceSupport: (battle.offer_defence_support, battle.answer_defence_support),
+    q.DefenceRoll: (battle.offer_defence_roll, battle.answer_defence_roll),
+    q.JabosRoll: (battle.offer_jabos_roll, battle.answer_jabos_roll),
+    q.CombatRoll: (battle.offer_roll, battle.answer_roll),
+    q.OfferFireFight: (battle.offer_fire_fight, battle.answer_fire_fight),
+    q.FireFightRoll: (battle.offer_fire_fight_roll, battle.answer_fire_fight_roll),
+    q.CarryOut: (results.offer_nothing, results.carry_out),
+    q.OfferConversion: (results.offer_conversion, results.answer_conversion),
+    q.AttackerLoses: (results.offer_loss, results.answer_attacker_loss),
+    q.DefenderLoses: (results.offer_loss, results.answer_defender_loss),
+    q.OfferDefense: (results.offer_defense, results.answer_defense),
+    q.DefenseRoll: (results.offer_defense_roll, results.answer_defense_roll),
+    q.FallBack: (falling_back.offer_fall_back, falling_back.answer_fall_back),
+    q.FindRoom: (falling_back.offer_room, falling_back.answer_room),
+    q.OfferAdvance: (advance.offer_advance, advance.answer_advance),
+    q.OfferBreakthrough: (breakthrough.offer_breakthrough, breakthrough.answer_breakthrough),
+    q.PlaceAdvantage: (results.offer_advantage, results.answer_advantage),
+    q.DisengagementRoll: (disengage.offer_roll, disengage.answer_roll),
+    q.SlipAway: (disengage.offer_slip_away, disengage.answer_slip_away),
+    q.SurrenderRoll: (attrition.offer_roll, attrition.answer_roll),
+    q.SendBritish: (antwerp.offer_send, antwerp.answer_send),
+    q.ReplacementPhase: (replacements.offer_phase, replacements.answer_phase),
 }
 WHY_NOT: WhyNots = {
     a.Place: specials.why_not_place,
+    a.Ready: artillery.why_not_ready,
+    a.Starve: fuel.why_not_starve,
+    a.Demolish: bridges.why_not_demolish,
+    a.Build: bridges.why_not_build,
     a.Choose: moves.why_not_choose,
     a.Mode: moves.why_not_mode,
     a.Move: moves.why_not_move,
@@ -64,26 +113,53 @@ WHY_NOT: WhyNots = {
     a.RollAir: specials.why_not_roll_air,
     a.Drop: specials.why_not_drop,
     a.Deceive: moves.why_not_deceive,
-    a.EndPhase: phases.why_not_end_phase,
     a.Attack: lambda s, action: why_not_attack(s, action),
+    a.Join: attacks.why_not_join,
+    a.Tag: attacks.why_not_tag,
+    a.Commit: attacks.why_not_commit,
     a.Disengage: disengage.why_not_disengage,
+    a.Support: battle.why_not_support,
+    a.AirSupport: battle.why_not_air_support,
+    a.Surprise: battle.why_not_surprise,
+    a.Fight: battle.why_not_fight,
+    a.Cancel: battle.why_not_cancel,
+    a.FireFight: battle.why_not_fire_fight,
+    a.Convert: results.why_not_convert,
     a.LoseStep: lambda s, action: why_not_lose_step(s, action),
+    a.Defend: results.why_not_defend,
     a.Retreat: disengage.why_not_retreat,
     a.GoOn: falling_back.why_not_go_on,
     a.Advance: advance.why_not_advance,
     a.BreakThrough: breakthrough.why_not_break_through,
-    a.Pass: lambda s, action: why_not_pass(s, action),
+    a.Advantage: results.why_not_advantage,
+    a.Traffic: traffic.why_not_traffic,
+    a.Send: antwerp.why_not_send,
+    a.Replace: replacements.why_not_replace,
+    a.Pass: phases.why_not_pass,
+    a.EndPhase: phases.why_not_end_phase,
     Roll: lambda s, roll: None if rolls(s) else No("a44 1.1", "no die is rolled now"),
 }
 # By stage: what a phase does by itself, and then its question.
 BEGIN: dict[str, Callable[[Umpire[State]], None]] = {
     "set-up": deployment.begin,
     "movement": movement_phase.begin,
+    "combat": combat_phase.begin,
+    "artillery supply": artillery.begin,
+    "fuel shortage": fuel.begin,
+    "bridge": bridges.begin,
+    "rally": rally.begin,
+    "traffic": traffic.begin,
+    "supply": attrition.begin,
+    "victory check": victory.check,
+    "replacement": replacements.begin,
 }
 # By stage: whether the end of the phase asks something; it is gone through until it does not, and
 # told how often it has been.
 END: dict[str, Callable[[Umpire[State], int], bool]] = {
     "movement": movement_phase.end,
+    "combat": combat_phase.end,
+    "traffic": traffic.end,
+    "supply": antwerp.end_supply,
 }
 BY_HAND = (
     *(q.SetUp, q.ArtillerySupply, q.FuelPhase, q.BridgePhase, q.MovementPhase, q.Moving),
@@ -95,20 +171,14 @@ def why_not_attack(s: State, action: a.Attack) -> No | None:
     """A breakthrough strikes at once; other attacks are planned."""
     if isinstance(s.question, q.OfferBreakthrough):
         return breakthrough.why_not_strike(s, s.question, action)
-    return NOT_NOW
+    return attacks.why_not_attack(s, action)
 
 
 def why_not_lose_step(s: State, action: a.LoseStep) -> No | None:
     """In a hex that holds too much, or in combat."""
     if isinstance(s.question, q.Overstacked):
-        return falling_back.why_not_pay(s, s.question, action)
-    return NOT_NOW
-
-
-def why_not_pass(s: State, action: a.Pass) -> No | None:
-    """Wherever it is among the choices."""
-    decision = decide(s)
-    return None if decision is not None and action in decision.choices else NOT_NOW
+        return overstack.why_not_pay(s, s.question, action)
+    return results.why_not_lose_step(s, action)
 
 
 def rolls(s: State) -> bool:

@@ -22,6 +22,9 @@ def inherit(s: State, unit: int, child: int) -> None:
             setattr(s, column, getattr(s, column) | 1 << child)
     if unit in s.surrender:
         s.surrender[child] = s.surrender[unit]
+    s.advantage = tuple(
+        ((*units, child) if unit in units else units, target) for units, target in s.advantage
+    )
 
 
 class Reduced(Event):

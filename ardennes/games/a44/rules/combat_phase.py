@@ -1,0 +1,61 @@
+"""a44 16.5, 16.6, 20.5: the Combat Phase as a whole: how it begins, and what comes off at its
+end."""
+
+from ardennes.board.graph import members
+from ardennes.engine.core import PlaceId, UnitId
+from ardennes.engine.umpire import Umpire
+from ardennes.games.a44.rules.attacks import peiper
+from ardennes.games.a44.state import State
+from ardennes.games.a44.words import battles as b
+from ardennes.games.a44.words import questions as q
+from ardennes.games.a44.words import units as w
+
+
+def begin(u: Umpire[State]) -> None:
+    """Advantages over nobody are gone (a44 16.6); then attacks in any order."""
+    for units, target in u.s.advantage:
+        if _is_own(u.s, units) and not u.s.occupied[1 - u.s.side] >> target & 1:
+            _drop(u, units, target)
+    u.ask(q.CombatPhase())
+
+
+def _is_own(s: State, units: tuple[int, ...]) -> bool:
+    return s.roster.side[units[0]] == s.side
+
+
+def _drop(u: Umpire[State], units: tuple[int, ...], target: int) -> None:
+    u.emit(b.AdvantageLost(tuple(map(UnitId, units)), PlaceId(target)))
+
+
+def end(u: Umpire[State], _: int) -> bool:
+    """Markers of the phasing side come off; nothing is asked."""
+    s, own = u.s, u.s.roster.all_of[u.s.side]
+    free = s.night | peiper(s) if s.is_night else own  # a44 Q-28
+    _unmark(u, own & free & s.engaged, "engaged", "a44 20.5")
+    if s.is_night:
+        _unmark(u, own & s.night, "night", "a44 25.3.7")
+    else:
+        _expire_advantages(u)
+        if s.morning:
+            _unmark(u, own & s.replacement, "replacement", "a44 25.2.4")
+    if s.air:
+        u.emit(b.AirForfeited())
+    return False
+
+
+def _unmark(u: Umpire[State], units: int, marker: str, case: str) -> None:
+    if units:
+        u.emit(w.Unmarked(tuple(map(UnitId, members(units))), marker, case))
+
+
+def _expire_advantages(u: Umpire[State]) -> None:
+    """An Advantage lasts for one daylight phase after that in which it was won (a44 Q-29)."""
+    for units, target in u.s.advantage:
+        if _is_own(u.s, units) and not _is_fresh(u.s, units, target):
+            _drop(u, units, target)
+
+
+def _is_fresh(s: State, units: tuple[int, ...], target: int) -> bool:
+    """Won in this phase: its units have attacked, and those they hold have been attacked."""
+    fought = all(s.attacked >> u & 1 for u in units)
+    return fought and all(s.defended >> u & 1 for u in s.here(target))

@@ -1,0 +1,50 @@
+"""a44 18.3, Q-110: what Disrupted and Broken units owe while they move."""
+
+from ardennes.board.graph import bits, members
+from ardennes.engine.core import No
+from ardennes.games.a44.rules.entry import start_of
+from ardennes.games.a44.rules.movement import TACTICAL, TWO_HEXES, Tactical
+from ardennes.games.a44.rules.stacking import why_overstacked
+from ardennes.games.a44.rules.zoc import zone
+from ardennes.games.a44.state import State
+
+
+def exposed(s: State, side: int) -> int:
+    """Hexes in an enemy zone without a friend in Good Order there (a44 18.3)."""
+    steady = bits(s.at[u] for u in members(s.present[side] & ~s.shaken))
+    return zone(s, 1 - side) & ~steady
+
+
+def ends(s: State, unit: int, hexes: int) -> int:
+    """Of these, the hexes where a shaken unit may end: out of enemy zones while there is one, and
+    from outside a zone never into one (a44 18.3)."""
+    danger = exposed(s, s.roster.side[unit])
+    safe, at = hexes & ~danger, s.at[unit]
+    starts_safe = not 0 <= at < s.hexes or not danger >> at & 1
+    return safe if starts_safe or _with_room(s, unit, safe) else hexes
+
+
+def _with_room(s: State, unit: int, hexes: int) -> int:
+    return bits(p for p in members(hexes) if not why_overstacked(s, (*s.here(p), unit), p))
+
+
+def duties(s: State, side: int) -> list[int]:
+    """Shaken units that must still get out of an enemy zone before the phase ends (a44 Q-110)."""
+    if s.is_night or not s.shaken & s.present[side]:
+        return []
+    danger = exposed(s, side)
+    units = members(s.present[side] & s.shaken & ~(s.engaged | s.moved))
+    return [u for u in units if danger >> s.at[u] & 1 and _can_leave(s, u, danger)]
+
+
+def _can_leave(s: State, unit: int, danger: int) -> bool:
+    found = Tactical(s, unit, start_of(s, unit, TACTICAL), TWO_HEXES)
+    return bool(_with_room(s, unit, found.hexes & ~danger))
+
+
+def why_not_end_movement(s: State) -> No | None:
+    """The phase cannot end while somebody owes a move (a44 18.3, Q-110)."""
+    owing = duties(s, s.side)
+    if not owing:
+        return None
+    return No("a44 18.3", f"{s.title(owing[0])} must leave the enemy zone first")
