@@ -14,7 +14,11 @@
 14.3, F12      rules/formations.py
 15, 21, F8-F10 rules/strength.py
 16, 21.4       rules/results.py · rules/leads.py Lead Units · rules/combat_phase.py beginning, end
+17, F5         rules/retreat.py ways of retreats · rules/falling_back.py their questions
+18.2, 27.1     rules/cohesion.py
 18.6           rules/rally.py
+19, F6         rules/pursuit.py ways of advances · rules/advance.py · rules/breakthrough.py
+20, F16        rules/disengage.py
 22.4-22.9      rules/support.py guns, aircraft, surprise
 23, F7         rules/supply.py · rules/attrition.py markers, surrender
 24             rules/traffic.py
@@ -28,16 +32,16 @@ files/  units.py the units of a position file
 show/   reach.py where a unit can go, who is supplied · overlays.py · view.py · draw.py the board
         as text
 words/  actions.py what players say · questions.py, combat.py what is asked · units.py, turns.py,
-        moves.py, bridges.py what happens · vocabulary.py all of them
+        moves.py, bridges.py, battles.py, chores.py, withdrawals.py what happens · vocabulary.py all
+        of them
 -       rules/sequence.py the phases on one page · rules/phases.py their end · rules/calendar.py
         what the date brings · rules/outcomes.py results · rules/losses.py · rules/ouren.py 7.7 ·
         rules/limits.py 27.3.1, 29 · rules/modes.py, going.py, reasons.py, moves.py,
         movement_phase.py the Movement Phase · rules/entry.py, edges.py 13, 11.9 ·
-        rules/transport.py 12.4, 22.3 · rules/cohesion.py 18.3 · rules/entrenching.py 15.8 ·
+        rules/transport.py 12.4, 22.3 · rules/duties.py 18.3 · rules/overstack.py 8.3 ·
+        rules/standing.py who stands where · rules/entrenching.py 15.8 ·
         rules/night.py 25.3 · rules/breakdown.py 26 · rules/specials.py 13.2, 15.6.2, 27 ·
-        rules/setup.py, deployment.py S1 · rules/victory.py 30
-        bridges.py, battles.py, chores.py what happens · vocabulary.py all of them
-        what the date brings · rules/outcomes.py results · rules/losses.py
+        rules/setup.py, deployment.py S1
 """
 
 from functools import partial

@@ -187,14 +187,18 @@ class Ground:
     # --- where bonds may run (a44 10, F3) ---
 
     def _pairs(self, a: int) -> Iterator[Pair]:
-        """Every hex exactly two away, with the hexes between that carry a bond."""
-        around = self.board.around
+        """Every hex exactly two away, with the hexes between that carry a bond; not those between
+        which the rim runs: what their bond closes leads off the map."""
+        around, coords = self.board.around, self.board.coords
         between: dict[int, list[int]] = {}
         for m in around[a]:
             for b in around[m]:
                 if b > a and b not in around[a]:
                     between.setdefault(b, []).append(m)
         for b, hexes in between.items():
+            on_paper = {*neighbours(coords[a])} & {*neighbours(coords[b])}
+            if len(hexes) < len(on_paper):
+                continue
             carriers = tuple(c for m in hexes if (c := self._carrier(a, m, b)))
             closes = hexes[0] if len(hexes) == 1 else side_of(*hexes)
             if carriers:

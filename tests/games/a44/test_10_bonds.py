@@ -30,6 +30,11 @@ def test_10_1_in_line_a_hex_aslant_a_hexside():
     assert closed(*LINE, side=ALLIED) == NONE
 
 
+def test_10_1_aslant_along_the_rim_nothing_on_the_map_is_closed():
+    assert closed("G1 german E2016", "G2 german E2216") == NONE
+    assert closed("G1 german E2016", "G2 german E2018") == (["E2017"], [])
+
+
 @pytest.mark.parametrize(
     "words", ["artillery", "disrupted", "broken", "mech_infantry strategic", "truck"]
 )

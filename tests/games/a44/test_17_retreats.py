@@ -125,7 +125,7 @@ def test_q_37_supply_is_judged_after_the_retreat():
 
 
 def test_17_1_a_road_only_for_vehicles():
-    road = {"secondary_road": ["E2420 E2419 E2418"]}
+    road: dict[str, Any] = {"secondary_road": ["E2420 E2419 E2418"]}
     assert len(ends(german(**road), "G1")) > 1
     s = at_phase("G1 german tank E2420", PUSH, size=WIDE, **road)
     assert at(beaten(s, "E2420"), "G1") == "E2418"  # the only way left is taken
@@ -230,7 +230,7 @@ def test_17_2_the_ground(kind: str, board: dict[str, Any], survives: bool):
 
 
 def test_17_2_a_blown_bridge_is_none():
-    river = {"river": ["E2419/E2420"], "bridge": ["E2419/E2420"]}
+    river: dict[str, Any] = {"river": ["E2419/E2420"], "bridge": ["E2419/E2420"]}
     s = at_phase("G1 german tank E2420", PUSH, size="E2418-E2421", **river)
     s.blown = frozenset({(s.place_id("E2419"), s.place_id("E2420"))})
     assert is_dead(beaten(s, "E2420"))

@@ -1,29 +1,24 @@
 """a44 19: advances after combat, one unit after another; on DS also the Breakthrough Group."""
 
+from collections.abc import Iterator
+
 from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, UnitId, Word
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.counters import SIDES
 from ardennes.games.a44.rules import breakthrough, ouren
-from ardennes.games.a44.rules.calendar import FIRST_TURN
 from ardennes.games.a44.rules.limits import shut_sides, why_closed_to
+from ardennes.games.a44.rules.modes import is_frozen_red
 from ardennes.games.a44.rules.outcomes import BONUS, LIMITED, REGULAR
 from ardennes.games.a44.rules.pursuit import BONDS, TERRAIN, ZONES, Pursuit, Way, why_no_stay
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import questions as q
 from ardennes.games.a44.words import withdrawals as w
-from ardennes.games.a44.words.combat import Combat, onward
+from ardennes.games.a44.words.combat import onward
 from ardennes.wargame.roadnet import side_of
 
 PASS = a.Pass()
 HEXES = {LIMITED: 1, REGULAR: 1, BONUS: 2}  # a44 19.1.2
-
-
-def begin_advances(u: Umpire[State], step: Combat) -> None:
-    """The attackers may advance, if the result lets them (a44 17.3, 19.1)."""
-    if step.advance:
-        who = tuple(unit for unit in (*step.attackers, *step.tags) if not why_no_pursuer(u.s, unit))
-        u.ask(onward(step, q.OfferAdvance, left=HEXES[step.advance], more=who))
 
 
 def why_no_pursuer(s: State, unit: int) -> No | None:
@@ -33,7 +28,7 @@ def why_no_pursuer(s: State, unit: int) -> No | None:
         return No("a44 19.1.1", f"{name} is gone")
     if s.roster.guns >> unit & 1:
         return No("a44 19.1.1", f"{name} is artillery")
-    if s.turn == FIRST_TURN and not s.is_night and s.roster.counters[unit].red_setup:
+    if is_frozen_red(s, unit):
         return No("a44 29.1.1", f"{name} may not advance on the first morning")
     return None
 
@@ -49,22 +44,28 @@ def ways_of(s: State, step: q.OfferAdvance, unit: int) -> dict[int, Way]:
     return about[key]
 
 
-def _ways_of(
-    s: State, step: q.OfferAdvance, unit: int, *leave_out: str, more: int = 0
-) -> dict[int, Way]:
-    pursuit = Pursuit(s, (unit,), step.target, frozenset(leave_out))
-    limited = step.advance == LIMITED
+def _ways_of(s: State, step: q.OfferAdvance, unit: int, *leave_out: str) -> dict[int, Way]:
     found: dict[int, Way] = {}
-    for way in pursuit.ways((s.at[unit],), step.left + more, bonus=not limited):
-        end = way[-1]
-        if end not in found and not why_no_stay(s, (unit,), end):
-            if not limited or end == step.target:
-                found[end] = way
+    for way in _walks(s, step, unit, *leave_out):
+        if way[-1] not in found and not why_no_stay(s, (unit,), way[-1]):
+            found[way[-1]] = way
     return found
 
 
+def _walks(s: State, step: q.OfferAdvance, unit: int, *leave_out: str) -> Iterator[Way]:
+    """Every way, room or not; a Limited Advance ends in the vacated hex (a44 19.1.2)."""
+    limited = step.advance == LIMITED
+    pursuit = Pursuit(s, (unit,), step.target, frozenset(leave_out))
+    for way in pursuit.ways((s.at[unit],), step.left, bonus=not limited):
+        if not limited or way[-1] == step.target:
+            yield way
+
+
 def offer_advance(s: State, step: q.OfferAdvance) -> Decision:
-    """Anybody left, to any end; the Breakthrough Group; or nobody more."""
+    """Anybody left, to any end; the Breakthrough Group; or nobody more. First of all it is seen
+    who may advance at all."""
+    if not step.left:
+        return Decision(SIDES[s.side], "a44 19.1", "Who may advance?", ())
     choices: list[Word] = [
         a.Advance(UnitId(unit), PlaceId(end))
         for unit in sorted(step.more)
@@ -76,7 +77,11 @@ def offer_advance(s: State, step: q.OfferAdvance) -> Decision:
 
 def answer_advance(u: Umpire[State], step: q.OfferAdvance, action: Word) -> None:
     """A unit or the group goes; the bridge at Ouren is tried first (a44 7.7)."""
-    if isinstance(action, a.BreakThrough):
+    if not step.left:
+        took_part = (*step.attackers, *step.tags)
+        who = tuple(unit for unit in took_part if not why_no_pursuer(u.s, unit))
+        u.ask(onward(step, q.OfferAdvance, left=HEXES[step.advance], more=who))
+    elif isinstance(action, a.BreakThrough):
         breakthrough.break_through(u, step, action)
     elif isinstance(action, a.Advance):
         way = ways_of(u.s, step, action.unit)[action.to]
@@ -118,8 +123,7 @@ def _why_not_there(s: State, step: q.OfferAdvance, unit: int, to: int) -> No:
         return No("a44 19.1", f"{s.title(unit)} is there")
     if no := why_closed_to(s, unit, to) if to < s.hexes else None:
         return no
-    pursuit = Pursuit(s, (unit,), step.target)
-    if any(way[-1] == to for way in pursuit.ways((s.at[unit],), step.left)):
+    if any(way[-1] == to for way in _walks(s, step, unit)):
         no = why_no_stay(s, (unit,), to)
         assert no is not None, "it could end its advance there"
         return no
@@ -146,6 +150,13 @@ def _why_out_of_reach(s: State, step: q.OfferAdvance, unit: int, to: int) -> No:
         return No("a44 11.10.2", "nobody advances over an army boundary")
     if to in _ways_of(s, step, unit, ZONES, BONDS, TERRAIN):
         return No("a44 19.2", f"no way of an advance leads to {where}")
-    if s.out_of_supply >> unit & 1 and to in _ways_of(s, step, unit, more=1):
+    if s.out_of_supply >> unit & 1 and _needs_bonus(s, step, unit, to):
         return No("a44 19.5", f"{s.title(unit)} is out of supply and has no Road Bonus")
     return No("a44 19.1.2", f"{where} is further than {s.title(unit)} advances")
+
+
+def _needs_bonus(s: State, step: q.OfferAdvance, unit: int, to: int) -> bool:
+    """Could it go there by road in supply?"""
+    pursuit = Pursuit(s, (unit,), step.target)
+    pursuit.bonus = bool(s.roster.mechanized >> unit & 1)
+    return any(way[-1] == to for way in pursuit.ways((s.at[unit],), step.left))

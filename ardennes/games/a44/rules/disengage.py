@@ -6,9 +6,9 @@ from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, Roll, UnitId, W
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.counters import SIDES
 from ardennes.games.a44.rules import cohesion, retreat
-from ardennes.games.a44.rules.calendar import FIRST_TURN
 from ardennes.games.a44.rules.falling_back import is_stuck, why_not_fall_back, withdraw
 from ardennes.games.a44.rules.losses import put_out
+from ardennes.games.a44.rules.modes import acts_tonight, is_frozen_red
 from ardennes.games.a44.rules.retreat import Steps, Way
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
@@ -17,7 +17,6 @@ from ardennes.games.a44.words import units as wu
 from ardennes.games.a44.words import withdrawals as w
 
 FURTHEST = 2  # hexes (a44 20.3)
-PEIPER = frozenset(("G-1SS-1-I", "G-1SS-1-II", "G-1SS-501", "G-1SS-2-III"))  # a44 27.5
 MORALE = {"green": 1, "elite": -1}  # a44 20.2
 
 
@@ -57,15 +56,11 @@ def why_no_try(s: State, unit: int) -> No | None:
         return No("a44 20.1", f"{name} has attacked")
     if s.disengaged >> unit & 1:
         return No("a44 20.2", f"{name} has tried already")
-    if s.turn == FIRST_TURN and s.roster.counters[unit].red_setup:
+    if is_frozen_red(s, unit):
         return No("a44 29.1.1", f"{name} may not disengage on the first morning")
-    if s.is_night and not s.night >> unit & 1 and not _is_peipers(s, unit):
+    if s.is_night and not acts_tonight(s, unit):
         return No("a44 Q-28", f"{name} does nothing at night")
     return None
-
-
-def _is_peipers(s: State, unit: int) -> bool:
-    return s.first_night and s.roster.counters[unit].id in PEIPER
 
 
 def why_not_disengage(s: State, action: a.Disengage) -> No | None:

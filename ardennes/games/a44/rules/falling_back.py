@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, UnitId, Word
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.counters import GERMAN, SIDES
-from ardennes.games.a44.rules import advance, cohesion, retreat, stacking
+from ardennes.games.a44.rules import cohesion, retreat, stacking
 from ardennes.games.a44.rules.losses import put_out
 from ardennes.games.a44.rules.retreat import Steps, Way
 from ardennes.games.a44.state import State
@@ -13,6 +13,7 @@ from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import questions as q
 from ardennes.games.a44.words import withdrawals as w
 from ardennes.games.a44.words.combat import Combat, onward
+from ardennes.games.a44.words.moves import PositionsLost
 
 PASS = a.Pass()
 FAR = 3  # hexes of a retreat that breaks (a44 18.2)
@@ -78,7 +79,8 @@ def answer_fall_back(u: Umpire[State], step: q.FallBack, action: Word) -> None:
         for unit in step.more:
             put_out(u, unit, f"no way of {step.left} hexes was open", "a44 17.2")
         abandon(u, step.target)
-        advance.begin_advances(u, step)  # a44 17.3
+        if step.advance:
+            u.ask(onward(step, q.OfferAdvance, left=0, more=()))  # a44 17.3
 
 
 def _fall_back(u: Umpire[State], step: q.FallBack, action: a.Retreat) -> None:
@@ -108,7 +110,7 @@ def _check_boundary(u: Umpire[State], unit: int, way: Way) -> None:
 def abandon(u: Umpire[State], place: int) -> None:
     """An Improved Position whose occupants are gone is removed at once (a44 15.8.4)."""
     if (u.s.positions | u.s.begun) >> place & 1 and not u.s.here(place):
-        u.emit(w.PositionAbandoned(PlaceId(place)))
+        u.emit(PositionsLost((PlaceId(place),)))
 
 
 def why_not_fall_back(s: State, step: q.FallBack, action: a.Retreat) -> No | None:

@@ -288,7 +288,8 @@ class FindRoom(Combat):
 
 
 class OfferAdvance(Combat):
-    """The units of `more` may still advance, up to `left` hexes."""
+    """The units of `more` may still advance, up to `left` hexes; with none it is still to be seen
+    who may."""
 
     declined = "Nobody advances"
 

@@ -1,11 +1,9 @@
 """Who falls back, advances, breaks through or gets away."""
 
-from itertools import pairwise
-
 from ardennes.engine.core import Event, PlaceId, UnitId
 from ardennes.games.a44.counters import ALLIED, GERMAN
-from ardennes.games.a44.state import AWAY, State
-from ardennes.wargame.roadnet import side_of
+from ardennes.games.a44.state import State
+from ardennes.games.a44.words.moves import go
 from ardennes.wargame.telling import units
 
 Unit = UnitId
@@ -14,23 +12,9 @@ Units = tuple[UnitId, ...]
 Hexes = tuple[PlaceId, ...]
 
 
-def go(s: State, unit: int, start: int, path: Hexes) -> None:
-    """A unit goes through these places to the last of them; hexes it enters are its side's."""
-    side = s.roster.side[unit]
-    s.lift(unit, AWAY)
-    s.put(unit, path[-1])
-    for place in path:
-        if place < s.hexes:
-            s.take(side, place)  # a44 F15
-    if side == GERMAN and any(
-        side_of(*step) in s.ground.meuse for step in pairwise((start, *path))
-    ):
-        s.meuse_crossed = True  # a44 27.3.2
-
-
-def fall_back(s: State, unit: int, start: int, path: Hexes) -> None:
+def fall_back(s: State, unit: int, path: Hexes) -> None:
     """What every retreat brings: markers come off, guns have fired (a44 12.6, 17.7, 17.8)."""
-    go(s, unit, start, path)
+    go(s, unit, path)
     bit = 1 << unit
     s.retreated |= bit
     s.engaged &= ~bit
@@ -51,7 +35,7 @@ class Retreated(Event):
     by: str = "a44 17.1"
 
     def happen(self, s: State) -> None:
-        fall_back(s, self.unit, self.start, self.path)
+        fall_back(s, self.unit, self.path)
 
     def say(self, s: State) -> str:
         ends = s.place_title(self.start), s.place_title(self.path[-1])
@@ -72,7 +56,7 @@ class WentOn(Event):
     to: Hex
 
     def happen(self, s: State) -> None:
-        fall_back(s, self.unit, self.start, (self.to,))
+        fall_back(s, self.unit, (self.to,))
 
 
 class CrossedBoundary(Event):
@@ -90,18 +74,6 @@ class CrossedBoundary(Event):
         return f"{s.title(self.unit)} {what}."
 
 
-class PositionAbandoned(Event):
-    """Nobody is left in an Improved Position, or in one that was begun."""
-
-    case = "a44 15.8.4"
-    says = "The Improved Position in {at} is gone."
-    at: Hex
-
-    def happen(self, s: State) -> None:
-        s.positions &= ~(1 << self.at)
-        s.begun &= ~(1 << self.at)
-
-
 class Advanced(Event):
     """A unit advances; `path` has the places it enters."""
 
@@ -112,7 +84,7 @@ class Advanced(Event):
     path: Hexes
 
     def happen(self, s: State) -> None:
-        go(s, self.unit, self.start, self.path)
+        go(s, self.unit, self.path)
 
     def say(self, s: State) -> str:
         return f"{s.title(self.unit)} advances to {s.place_title(self.path[-1])}."
@@ -128,8 +100,8 @@ class BrokeThrough(Event):
     path: Hexes
 
     def happen(self, s: State) -> None:
-        for unit, start in zip(self.units, self.starts, strict=True):
-            go(s, unit, start, self.path)
+        for unit in self.units:
+            go(s, unit, self.path)
 
     def say(self, s: State) -> str:
         verb = "breaks" if len(self.units) == 1 else "break"
