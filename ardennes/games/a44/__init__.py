@@ -20,6 +20,7 @@
 24             rules/traffic.py
 -              edition.py what is in the box · state.py the table
 
+show/   studies.py what an attack would bring
 files/  units.py the units of a position file
         position.py, markers.py, battle.py and start.py the rest of it
 words/  actions.py what players say · questions.py, combat.py what is asked · units.py, turns.py,
@@ -32,7 +33,7 @@ from ardennes.engine.game import Files, Game, Rules, Shows, Studies
 from ardennes.games.a44.counters import FOLDER, SIDES
 from ardennes.games.a44.files import position
 from ardennes.games.a44.rules import sequence, setup, victory
-from ardennes.games.a44.show import draw, view
+from ardennes.games.a44.show import draw, studies, view
 from ardennes.games.a44.state import CAMPAIGN, PHASES, State
 from ardennes.games.a44.vocabulary import VOCABULARY
 
@@ -53,7 +54,12 @@ GAME = Game(
         outcome=victory.outcome,
         why_not=sequence.why_not,
     ),
-    studies=Studies(draw=draw.draw, score=view.score),
+    studies=Studies(
+        explain=studies.explain,
+        odds_options=studies.ODDS_OPTIONS,
+        draw=draw.draw,
+        score=view.score,
+    ),
     shows=Shows(setup_info=view.setup_info, view=view.view, summary=view.summary),
     files=Files(read_position=position.read_position, write_position=position.write_position),
 )
