@@ -11,10 +11,6 @@ PHASE_QUESTIONS = (
     *(q.TrafficPhase, q.ReplacementPhase),
 )
 OPEN = (*PHASE_QUESTIONS, q.Moving, q.Plan)
-DECLINED = (
-    *(q.BlowBefore, q.CallOff, q.DefenceSupport, q.OfferFireFight, q.OfferConversion),
-    *(q.OfferDefense, q.FindRoom, q.OfferAdvance, q.OfferBreakthrough),
-)  # questions that may be answered with no
 
 
 def why_not_end_phase(s: State, _: a.EndPhase) -> No | None:
@@ -22,10 +18,3 @@ def why_not_end_phase(s: State, _: a.EndPhase) -> No | None:
     if isinstance(s.question, OPEN):
         return None
     return No("a44 4", "the phase cannot end before this question is answered")
-
-
-def why_not_pass(s: State, _: a.Pass) -> No | None:
-    """Only where there is something to decline."""
-    if isinstance(s.question, DECLINED):
-        return None
-    return No("a44 14.4", "there is nothing to pass")

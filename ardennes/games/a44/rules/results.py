@@ -8,6 +8,8 @@ from ardennes.engine.core import Decision, No, PlaceId, Roll, UnitId, Word, allo
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import SIDES
 from ardennes.games.a44.rules import leads
+from ardennes.games.a44.rules.advance import begin_advances
+from ardennes.games.a44.rules.falling_back import abandon
 from ardennes.games.a44.rules.losses import lose_step
 from ardennes.games.a44.rules.outcomes import (
     CONVERTED,
@@ -78,9 +80,8 @@ def _go_on(u: Umpire[State], step: Combat) -> None:
     """After the losses: an empty hex, Engaged markers, Determined Defense or a retreat."""
     brings, stack = _brings(step), _stack(u.s, step)
     if not stack:
-        lose_position(u, step.target)
-        if brings.advance:  # a44 17.3, 16.7.4, Q-98, Q-100
-            u.ask(onward(step, q.OfferAdvance, advance=brings.advance, left=0, more=()))
+        abandon(u, step.target)
+        begin_advances(u, onward(step, q.CarryOut, advance=brings.advance))  # a44 17.3, Q-98
     elif brings.retreat:
         held = brings.advance == REGULAR and step.result not in DEFENSES
         if held:
@@ -116,13 +117,6 @@ def _finish(u: Umpire[State], step: Combat) -> None:
             u.emit(w.Unmarked(units, marker, "a44 12.6"))
     if step.result == ENGAGED_PLUS:
         u.ask(onward(step, q.PlaceAdvantage))
-
-
-def lose_position(u: Umpire[State], place: int) -> None:
-    """An Improved Position, finished or not, goes with its garrison (a44 15.8.4)."""
-    s = u.s
-    if (s.positions | s.begun) >> place & 1 and not s.here(place):
-        u.emit(b.PositionLost(PlaceId(place)))
 
 
 # --- recon alone (a44 21.4) ---

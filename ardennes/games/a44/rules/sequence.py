@@ -6,16 +6,21 @@ single answer is not asked, but for rolls, plans and phases.
 
 from collections.abc import Callable
 
-from ardennes.engine.core import CHANCE, Decision, No, Roll, Word
+from ardennes.engine.core import CHANCE, NOT_NOW, Decision, No, Roll, Word
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.rules import (
+    advance,
     artillery,
     attacks,
     battle,
+    breakthrough,
     bridges,
     combat_phase,
+    disengage,
+    falling_back,
     fuel,
     ouren,
+    overstack,
     phases,
     rally,
     results,
@@ -58,6 +63,13 @@ STEPS: Steps = {
     q.RallyRoll: (rally.offer_roll, rally.answer_roll),
     q.TrafficPhase: (traffic.offer_phase, traffic.answer_phase),
     q.TrafficRoll: (traffic.offer_roll, traffic.answer_roll),
+    q.Overstacked: (overstack.offer_overstacked, overstack.answer_overstacked),
+    q.FallBack: (falling_back.offer_fall_back, falling_back.answer_fall_back),
+    q.FindRoom: (falling_back.offer_room, falling_back.answer_room),
+    q.OfferAdvance: (advance.offer_advance, advance.answer_advance),
+    q.OfferBreakthrough: (breakthrough.offer_breakthrough, breakthrough.answer_breakthrough),
+    q.DisengagementRoll: (disengage.offer_roll, disengage.answer_roll),
+    q.SlipAway: (disengage.offer_slip_away, disengage.answer_slip_away),
 }
 WHY_NOT: WhyNots = {
     a.Ready: artillery.why_not_ready,
@@ -66,8 +78,6 @@ WHY_NOT: WhyNots = {
     a.Build: bridges.why_not_build,
     a.Traffic: traffic.why_not_traffic,
     a.EndPhase: phases.why_not_end_phase,
-    a.Pass: phases.why_not_pass,
-    a.Attack: attacks.why_not_attack,
     a.Join: attacks.why_not_join,
     a.Tag: attacks.why_not_tag,
     a.Commit: attacks.why_not_commit,
@@ -78,9 +88,16 @@ WHY_NOT: WhyNots = {
     a.Fight: battle.why_not_fight,
     a.FireFight: battle.why_not_fire_fight,
     a.Convert: results.why_not_convert,
-    a.LoseStep: results.why_not_lose_step,
     a.Defend: results.why_not_defend,
     a.Advantage: results.why_not_advantage,
+    a.Attack: lambda s, action: why_not_attack(s, action),
+    a.Disengage: disengage.why_not_disengage,
+    a.LoseStep: lambda s, action: why_not_lose_step(s, action),
+    a.Retreat: disengage.why_not_retreat,
+    a.GoOn: falling_back.why_not_go_on,
+    a.Advance: advance.why_not_advance,
+    a.BreakThrough: breakthrough.why_not_break_through,
+    a.Pass: lambda s, action: why_not_pass(s, action),
     Roll: lambda s, roll: None if rolls(s) else No("a44 1.1", "no die is rolled now"),
 }
 # By stage: what a phase does by itself, and then its question.
@@ -102,6 +119,26 @@ BY_HAND = (
     *(q.SetUp, q.ArtillerySupply, q.FuelPhase, q.BridgePhase, q.MovementPhase, q.Moving),
     *(q.CombatPhase, q.Plan, q.TrafficPhase, q.ReplacementPhase),
 )  # asked even if there is a single answer
+
+
+def why_not_attack(s: State, action: a.Attack) -> No | None:
+    """A breakthrough strikes at once; other attacks are planned."""
+    if isinstance(s.question, q.OfferBreakthrough):
+        return breakthrough.why_not_strike(s, s.question, action)
+    return attacks.why_not_attack(s, action)
+
+
+def why_not_lose_step(s: State, action: a.LoseStep) -> No | None:
+    """In a hex that holds too much, or in combat."""
+    if isinstance(s.question, q.Overstacked):
+        return overstack.why_not_pay(s, s.question, action)
+    return results.why_not_lose_step(s, action)
+
+
+def why_not_pass(s: State, action: a.Pass) -> No | None:
+    """Wherever it is among the choices."""
+    decision = decide(s)
+    return None if decision is not None and action in decision.choices else NOT_NOW
 
 
 def rolls(s: State) -> bool:

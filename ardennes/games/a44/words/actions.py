@@ -12,6 +12,11 @@ Units = tuple[UnitId, ...]
 NOWHERE = PlaceId(-1)
 
 
+def _by_number(action: "Disengage | BreakThrough") -> None:
+    """Units named together come in the order of their numbers, however they are written."""
+    force_setattr(action, "units", tuple(sorted(action.units)))
+
+
 class Place(Action):
     """A unit is set down: in set-up, or Engineers that arrive in a town."""
 
@@ -243,6 +248,7 @@ class Disengage(Action):
 
     case = "a44 20.1"
     units: Units
+    __post_init__ = _by_number
 
     def describe(self, s: State) -> str:
         """Disengage 424/106 in 3617"""
@@ -363,10 +369,12 @@ class BreakThrough(Action):
     role = "place"
     units: Units
     to: Hex
+    __post_init__ = _by_number
 
     def describe(self, s: State) -> str:
         """112/28 breaks through to E2416"""
-        return f"{units(s, self.units)} break through to {s.place_title(self.to)}"
+        verb = "breaks" if len(self.units) == 1 else "break"
+        return f"{units(s, self.units)} {verb} through to {s.place_title(self.to)}"
 
 
 class Advantage(Action):

@@ -284,6 +284,7 @@ class FindRoom(Combat):
     """The first of `more` found no room: does it go on? The others wait for their retreat."""
 
     declined = "It goes no further"
+    way: Hexes = ()  # what it has come, the battle hex first: no hex is entered twice
 
 
 class OfferAdvance(Combat):
