@@ -36,7 +36,7 @@ NOBODY = UnitId(-1)
 
 def _stack(s: State, step: Combat) -> Units:
     """Everybody in the hex that is attacked, whoever counts."""
-    return tuple(UnitId(u) for u in s.here(step.target) if s.roster.side[u] != s.side)
+    return tuple(UnitId(u) for u in sorted(s.here(step.target)) if s.roster.side[u] != s.side)
 
 
 def _brings(step: Combat) -> Result:
@@ -172,7 +172,7 @@ def _attacking_losers(s: State, step: Combat) -> Units:
 def _losers(s: State, step: Combat) -> Units:
     """The Lead Unit of a Determined Defense, a tank in an exchange after the defender's Armor
     Shift, else anybody that counts (a44 16.3, 16.7.3, Q-32, Q-94)."""
-    stack = tuple(map(UnitId, defenders(s, step.target, breakthrough=step.breakthrough)))
+    stack = tuple(sorted(map(UnitId, defenders(s, step.target, breakthrough=step.breakthrough))))
     if step.result in DEFENSES:
         return (step.lead,)
     if step.result in EXCHANGES and step.armor == DEFENDER:
