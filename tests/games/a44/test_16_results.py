@@ -431,6 +431,18 @@ def test_q_31_yes_ex_is_paid_like_ex():
     assert "reduced" in state_of(m, "A1") and "reduced" not in state_of(m, "A2")
 
 
+def test_q_31_who_earned_the_shift_is_settled_when_the_die_falls():
+    """The better tank of the defender dies in between: the weak tank has not earned anything."""
+    m = game("A1 allied tank tq=5 attack=3 steps=2 E2318",
+             "A2 allied tank tq=3 attack=3 steps=2 formation=x E2419",
+             "G1 german tank tq=4 defense=1 E2319",
+             "G2 german defense=3 steps=2 morale=elite E2319")  # fmt: skip
+    attack(m, "A1", "A2")
+    play(m, "roll 3", "fire_fight A2", "roll 1", "lose_step G1", "defend G2", "roll 1")
+    assert events(m, "defense_rolled")[0]["result"] == "Yes (EX)"
+    assert "reduced" in state_of(m, "A1") and "reduced" not in state_of(m, "A2")
+
+
 def test_16_7_3_yes():
     m = held(1)
     assert state_of(m, "G1") == ["defended", "engaged", "reduced"] and at(m, "G1") == "E2319"

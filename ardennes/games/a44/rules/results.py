@@ -161,12 +161,17 @@ def _attacking_losers(s: State, step: Combat) -> Units:
     """A tank that earned the Armor Shift in an exchange, the Lead Unit of a Fire Fight, else
     anybody (a44 16.2.1, 16.3, Q-31)."""
     if step.result in EXCHANGES:
-        if step.armor == ATTACKER:
-            found = armor(s, step.target, step.attackers, breakthrough=step.breakthrough)
-            tanks = found.tanks if found.side == ATTACKER else _tanks(s, step.attackers)
-            return tuple(map(UnitId, tanks)) or step.attackers
-        return step.attackers
+        return _earners(s, step) if step.armor == ATTACKER else step.attackers
     return (step.lead,) if step.lead in step.attackers else step.attackers
+
+
+def _earners(s: State, step: Combat) -> Units:
+    """The tanks that earned the Armor Shift when the die fell; a file does not tell them."""
+    known = tuple(u for u in step.more if u in step.attackers)
+    if not step.more:
+        found = armor(s, step.target, step.attackers, breakthrough=step.breakthrough)
+        known = tuple(map(UnitId, found.tanks)) if found.side == ATTACKER else ()
+    return known or _tanks(s, step.attackers) or step.attackers
 
 
 def _losers(s: State, step: Combat) -> Units:
@@ -197,7 +202,7 @@ def why_not_lose_step(s: State, action: a.LoseStep) -> No | None:
 def offer_loss(s: State, step: q.AttackerLoses | q.DefenderLoses) -> Decision:
     """Who loses a step."""
     side = s.side if isinstance(step, q.AttackerLoses) else 1 - s.side
-    choices = tuple(map(a.LoseStep, losers(s, step)))
+    choices = tuple(map(a.LoseStep, sorted(losers(s, step))))
     return Decision(SIDES[side], "a44 16.3", f"{step.result}: who loses a step?", choices)
 
 
@@ -207,6 +212,7 @@ class Parts(TypedDict):
     attackers: Units
     origins: Hexes
     lead: UnitId
+    more: Units
 
 
 def _after_loss(step: Combat, unit: UnitId, left: UnitId) -> Parts:
@@ -218,6 +224,7 @@ def _after_loss(step: Combat, unit: UnitId, left: UnitId) -> Parts:
         "attackers": tuple(one for one in attackers if one >= 0),
         "origins": tuple(step.origins[n] for n in stay),
         "lead": left if step.lead == unit else step.lead,
+        "more": tuple(left if one == unit else one for one in step.more),
     }
 
 
