@@ -12,6 +12,7 @@ from ardennes.engine.core import (
     AnyOdds,
     BadInput,
     HitOdds,
+    LadderOdds,
     No,
     Odds,
     OddsLine,
@@ -258,7 +259,7 @@ def _table_of(source: Source, name: str) -> str:
     return name
 
 
-def odds_plain(found: Odds | SureOdds) -> Plain:
+def odds_plain(found: Odds | SureOdds | LadderOdds) -> Plain:
     """The contract of `odds --json`."""
     plain = cast("Plain", msgspec.to_builtins(found))
     plain["modifiers"] = [_line(line) for line in found.modifiers]
@@ -304,7 +305,7 @@ def combat_text(found: AnyOdds) -> str:
     return hits_text(found) if isinstance(found, HitOdds) else odds_text(found)
 
 
-def odds_text(found: Odds | SureOdds) -> str:
+def odds_text(found: Odds | SureOdds | LadderOdds) -> str:
     """A combat as a player would reckon it on a slip of paper."""
     reckoned = (*found.factors, *found.modifiers)
     rows = [(line.side, _signed(line), line.what, line.case) for line in reckoned]

@@ -211,7 +211,35 @@ class HitOdds(msgspec.Struct, frozen=True):
     distribution: dict[str, dict[str, float]]
 
 
-AnyOdds = Odds | SureOdds | HitOdds  # whichever way a game fights
+class DieShift(msgspec.Struct, frozen=True):
+    """A die before the combat die: the columns each face shifts, or the word for its end."""
+
+    what: str
+    case: str
+    shifts: dict[str, int | str]
+
+
+class LadderOdds(msgspec.Struct, frozen=True):
+    """A combat on a ladder of odds, with dice before its die and others that may follow it."""
+
+    target: str
+    attack: int
+    defence: int
+    odds: str  # before shifts
+    shift: int  # what is certain
+    column: str
+    results: dict[str, str]
+    distribution: dict[str, str]
+    dcb: int
+    modifiers: tuple[OddsLine, ...]
+    factors: tuple[OddsLine, ...]
+    dice: tuple[DieShift, ...]
+    fire_fight: dict[str, dict[str, int | dict[str, str]]]
+    determined_defense: dict[str, dict[str, int | str]]
+    automatic: str | msgspec.UnsetType = msgspec.UNSET  # the result where no die is rolled
+
+
+AnyOdds = Odds | SureOdds | HitOdds | LadderOdds  # whichever way a game fights
 
 
 class Trace(msgspec.Struct, frozen=True):

@@ -27,6 +27,7 @@
 30             rules/victory.py
 -              edition.py what is in the box · state.py the table
 
+show/   studies.py what an attack would bring
 files/  units.py the units of a position file
         position.py, markers.py, battle.py and start.py the rest of it
 show/   reach.py where a unit can go, who is supplied · overlays.py · view.py · draw.py the board
@@ -50,7 +51,7 @@ from ardennes.engine.game import Files, Game, Rules, Shows, Studies
 from ardennes.games.a44.counters import FOLDER, SIDES
 from ardennes.games.a44.files import position
 from ardennes.games.a44.rules import sequence, setup, victory
-from ardennes.games.a44.show import draw, overlays, reach, view
+from ardennes.games.a44.show import draw, overlays, reach, studies, view
 from ardennes.games.a44.state import CAMPAIGN, PHASES, State
 from ardennes.games.a44.vocabulary import VOCABULARY
 from ardennes.wargame.overlays import facts_named, overlay_named
@@ -76,7 +77,8 @@ GAME = Game(
         reach=reach.reach,
         trace=reach.trace,
         supplied_units=reach.units_on_map,
-        odds_options=("air", "support_defence", "surprise"),
+        explain=studies.explain,
+        odds_options=studies.ODDS_OPTIONS,
         draw=draw.draw,
         score=view.score,
     ),

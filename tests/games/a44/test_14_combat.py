@@ -6,7 +6,7 @@ import pytest
 
 from ardennes.games.a44.edition import edition
 from ardennes.games.a44.rules.formations import fit
-from tests.games.a44.fights import FACES, asked, attack, events
+from tests.games.a44.fights import FACES, asked, attack, events, targets
 from tests.games.a44.positions import at, choices, game, play, state_of, table, why
 
 # --- 14.1, 14.2 ---
@@ -14,7 +14,7 @@ from tests.games.a44.positions import at, choices, game, play, state_of, table, 
 
 def test_14_1_attacks_are_voluntary_and_adjacent():
     m = game("A1 allied E2318", "A2 allied E2316", "G1 german E2319", "G2 german E2820")
-    assert choices(m) == ["attack E2319", "end_phase"]
+    assert choices(m) == ["attack E2319", "disengage A1", "end_phase"]
     assert why(m, "attack E2820") == "a44 14.1"
     assert why(m, "attack E2320") == "a44 14.1"  # nobody is there
     play(m, "attack E2319")
@@ -26,7 +26,7 @@ def test_14_1_attacks_are_voluntary_and_adjacent():
 def test_14_1_once_in_a_phase_each():
     m = game("A1 allied E2318 attacked", "A2 allied E2419", "G1 german E2319 defended",
              "G2 german E2420")  # fmt: skip
-    assert choices(m) == ["attack E2420", "end_phase"]
+    assert targets(m) == ["E2420"]
     assert why(m, "attack E2319") == "a44 14.1"
     assert why(play(m, "attack E2420"), "join A1") == "a44 14.1"
 
@@ -53,7 +53,7 @@ def test_14_2_units_of_one_hex_attack_different_hexes():
     m = game("A1 allied E2318", "A2 allied E2318", "G1 german E2319", "G2 german E2219")
     attack(m, "A1")
     play(m, "roll 6")
-    assert choices(m) == ["attack E2219", "end_phase"]
+    assert targets(m) == ["E2219"]
     assert choices(play(m, "attack E2219"))[0] == "join A2"
 
 
@@ -116,8 +116,7 @@ def test_27_5_peiper_fights_in_the_first_night_and_takes_others_along():
 
 def test_29_4_the_106th_keeps_out_of_the_18th_area():
     area: dict[str, Any] = {"setup_areas": {"18VG": ["E2319", "E2320"]}}
-    m = game("A-106-422 E2318", "G1 german E2319", **area)
-    assert choices(m) == ["end_phase"]
+    assert targets(game("A-106-422 E2318", "G1 german E2319", **area)) == []
     m = game("A-106-422 E2318", "A2 allied E2419", "G1 german E2319", **area)
     assert why(play(m, "attack E2319"), "join A-106-422") == "a44 29.4"
     assert why(play(game("A-80-318 E2318", "G1 german E2319", **area), "attack E2319"),
@@ -135,7 +134,7 @@ def test_q_67_no_factors_no_attack():
     play(m, "attack E2319", "join A1")
     assert why(m, "commit") == "a44 Q-67"
     assert why(play(m, "join A2"), "commit") == ""
-    assert choices(game("A1 allied attack=0 E2318", "G1 german E2319")) == ["end_phase"]
+    assert targets(game("A1 allied attack=0 E2318", "G1 german E2319")) == []
 
 
 # --- 14.3 ---

@@ -9,6 +9,7 @@ from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, UnitId, Word, a
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import GERMAN, SIDES
 from ardennes.games.a44.rules import battle, blocks, limits
+from ardennes.games.a44.rules.disengage import begin_disengaging, disengagements
 from ardennes.games.a44.rules.formations import fit
 from ardennes.games.a44.rules.phases import END_PHASE
 from ardennes.games.a44.rules.strength import attack_line
@@ -17,7 +18,6 @@ from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import questions as q
 
 COMMIT = a.Commit()
-PEIPER = ("G-1SS-1-I", "G-1SS-1-II", "G-1SS-501", "G-1SS-2-III")  # a44 27.5
 COMBAT = "combat"
 
 
@@ -26,9 +26,7 @@ COMBAT = "combat"
 
 def peiper(s: State) -> int:
     """Kampfgruppe Peiper, which fights in the first night without markers (a44 27.5)."""
-    if not (s.first_night and s.side == GERMAN):
-        return 0
-    return bits(s.roster.numbers[name] for name in PEIPER if name in s.roster.numbers)
+    return s.roster.peiper if s.first_night and s.side == GERMAN else 0
 
 
 def commandeered(s: State) -> int:
@@ -160,14 +158,18 @@ def _attacks(s: State) -> list[a.Attack]:
 
 def offer_phase(s: State, _: q.CombatPhase) -> Decision:
     """Attacking is voluntary (a44 14.1)."""
-    choices = (*_attacks(s), END_PHASE)
-    return Decision(SIDES[s.side], "a44 14.1", "Choose a hex to attack, or end the phase.", choices)
+    choices = (*_attacks(s), *disengagements(s), END_PHASE)
+    return Decision(SIDES[s.side], "a44 14.1", "Attack, disengage, or end the phase.", choices)
 
 
 def answer_phase(u: Umpire[State], step: q.CombatPhase, action: Word) -> None:
     """The phase goes on under whatever is chosen."""
-    assert isinstance(action, a.Attack)
-    u.ask(q.Plan(action.target), step)
+    u.ask(step)
+    if isinstance(action, a.Attack):
+        u.ask(q.Plan(action.target))
+    else:
+        assert isinstance(action, a.Disengage)
+        begin_disengaging(u, action.units)
 
 
 # --- who takes part ---

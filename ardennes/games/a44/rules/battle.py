@@ -264,7 +264,8 @@ def answer_roll(u: Umpire[State], step: q.CombatRoll, roll: Word) -> None:
     result = crt.result(rung, die)
     u.emit(b.AttackRolled(step.target, crt.column(rung), die, result))
     have_fought(u, step)
-    u.ask(onward(step, q.CarryOut, result=result, armor=found.armor.side))
+    tanks = tuple(map(UnitId, found.armor.tanks))  # who pays in an exchange (a44 16.3)
+    u.ask(onward(step, q.CarryOut, result=result, armor=found.armor.side, more=tanks))
 
 
 def have_fought(u: Umpire[State], step: Combat) -> None:
@@ -290,7 +291,7 @@ def why_not_fire_fight(s: State, action: a.FireFight) -> No | None:
 
 def offer_fire_fight(s: State, step: q.OfferFireFight) -> Decision:
     """Push on with a Lead Unit, or leave it at ENG; ENG if nobody can lead (a44 16.1, Q-97)."""
-    found = allowed(s, why_not_fire_fight, map(a.FireFight, step.attackers))
+    found = allowed(s, why_not_fire_fight, map(a.FireFight, sorted(step.attackers)))
     prompt = f"A Fire Fight at {s.place_title(step.target)}, or are they Engaged?"
     return Decision(_attacker(s), "a44 16.1", prompt, (*found, PASS))
 

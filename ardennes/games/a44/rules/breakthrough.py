@@ -6,7 +6,7 @@ from ardennes.board.graph import NOWHERE, bits, members
 from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, UnitId, Word
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.counters import SIDES
-from ardennes.games.a44.rules import ouren
+from ardennes.games.a44.rules import battle, ouren
 from ardennes.games.a44.rules.pursuit import Pursuit, Way, why_no_stay
 from ardennes.games.a44.rules.stacking import why_overstacked
 from ardennes.games.a44.state import State
@@ -150,20 +150,7 @@ def offer_breakthrough(s: State, step: q.OfferBreakthrough) -> Decision:
 def answer_breakthrough(u: Umpire[State], step: q.OfferBreakthrough, action: Word) -> None:
     """The next combat begins at once."""
     if isinstance(action, a.Attack):
-        begin_breakthrough(u, step, action.target)
-
-
-def begin_breakthrough(u: Umpire[State], step: q.OfferBreakthrough, target: int) -> None:
-    """The group attacks alone; a German one may be the first over the bridge at Ouren."""
-    at = PlaceId(u.s.at[step.more[0]])
-    origins = (at,) * len(step.more)
-    u.ask(
-        q.BlowBefore(
-            PlaceId(target), step.more, breakthrough=True, origins=origins, left=len(u.s.blown)
-        )
-    )
-    if ouren.is_unchecked(u.s, u.s.side, at, target):
-        ouren.ask(u)
+        battle.begin(u, q.Plan(action.target, step.more, breakthrough=True))
 
 
 def why_not_strike(s: State, step: q.OfferBreakthrough, action: a.Attack) -> No | None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from itertools import combinations_with_replacement
 
+from ardennes.engine.core import No
 from ardennes.games.a44.counters import INDEPENDENT
 from ardennes.games.a44.state import State
 
@@ -47,3 +48,10 @@ def _covers(
             return straight or (pair[1] in may[one] and pair[0] in may[two])
         case _:
             return False
+
+
+def why_not_fit(s: State, attackers: Sequence[int]) -> No | None:
+    """The same as a refusal."""
+    if fit(s, attackers):
+        return None
+    return No("a44 14.3.1", "more than two Formations take part")

@@ -12,10 +12,6 @@ PHASE_QUESTIONS = (
     *(q.TrafficPhase, q.ReplacementPhase),
 )
 OPEN = (*PHASE_QUESTIONS, q.Moving, q.Plan)
-DECLINED = (
-    *(q.BlowBefore, q.CallOff, q.DefenceSupport, q.OfferFireFight, q.OfferConversion),
-    *(q.OfferDefense, q.FindRoom, q.OfferAdvance, q.OfferBreakthrough),
-)  # questions that may be answered with no
 
 
 def why_not_end_phase(s: State, _: a.EndPhase) -> No | None:
@@ -27,6 +23,12 @@ def why_not_end_phase(s: State, _: a.EndPhase) -> No | None:
     if isinstance(s.question, OPEN):
         return None
     return No("a44 4", "the phase cannot end before this question is answered")
+
+
+DECLINED = (
+    *(q.BlowBefore, q.CallOff, q.DefenceSupport, q.OfferFireFight, q.OfferConversion),
+    *(q.OfferDefense, q.FindRoom, q.OfferAdvance, q.OfferBreakthrough),
+)  # questions that may be answered with no
 
 
 def why_not_pass(s: State, _: a.Pass) -> No | None:

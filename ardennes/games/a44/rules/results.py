@@ -8,6 +8,7 @@ from ardennes.engine.core import Decision, No, PlaceId, Roll, UnitId, Word, allo
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import SIDES
 from ardennes.games.a44.rules import leads
+from ardennes.games.a44.rules.falling_back import abandon
 from ardennes.games.a44.rules.losses import lose_step
 from ardennes.games.a44.rules.outcomes import (
     CONVERTED,
@@ -34,7 +35,7 @@ NOBODY = UnitId(-1)
 
 def _stack(s: State, step: Combat) -> Units:
     """Everybody in the hex that is attacked, whoever counts."""
-    return tuple(UnitId(u) for u in s.here(step.target) if s.roster.side[u] != s.side)
+    return tuple(UnitId(u) for u in sorted(s.here(step.target)) if s.roster.side[u] != s.side)
 
 
 def _brings(step: Combat) -> Result:
@@ -78,9 +79,10 @@ def _go_on(u: Umpire[State], step: Combat) -> None:
     """After the losses: an empty hex, Engaged markers, Determined Defense or a retreat."""
     brings, stack = _brings(step), _stack(u.s, step)
     if not stack:
-        lose_position(u, step.target)
-        if brings.advance:  # a44 17.3, 16.7.4, Q-98, Q-100
-            u.ask(onward(step, q.OfferAdvance, advance=brings.advance, left=0, more=()))
+        abandon(u, step.target)
+        u.ask(
+            onward(step, q.OfferAdvance, left=0, more=(), advance=brings.advance)
+        )  # a44 17.3, Q-98
     elif brings.retreat:
         held = brings.advance == REGULAR and step.result not in DEFENSES
         if held:
@@ -116,13 +118,6 @@ def _finish(u: Umpire[State], step: Combat) -> None:
             u.emit(w.Unmarked(units, marker, "a44 12.6"))
     if step.result == ENGAGED_PLUS:
         u.ask(onward(step, q.PlaceAdvantage))
-
-
-def lose_position(u: Umpire[State], place: int) -> None:
-    """An Improved Position, finished or not, goes with its garrison (a44 15.8.4)."""
-    s = u.s
-    if (s.positions | s.begun) >> place & 1 and not s.here(place):
-        u.emit(b.PositionLost(PlaceId(place)))
 
 
 # --- recon alone (a44 21.4) ---
@@ -167,18 +162,23 @@ def _attacking_losers(s: State, step: Combat) -> Units:
     """A tank that earned the Armor Shift in an exchange, the Lead Unit of a Fire Fight, else
     anybody (a44 16.2.1, 16.3, Q-31)."""
     if step.result in EXCHANGES:
-        if step.armor == ATTACKER:
-            found = armor(s, step.target, step.attackers, breakthrough=step.breakthrough)
-            tanks = found.tanks if found.side == ATTACKER else _tanks(s, step.attackers)
-            return tuple(map(UnitId, tanks)) or step.attackers
-        return step.attackers
+        return _earners(s, step) if step.armor == ATTACKER else step.attackers
     return (step.lead,) if step.lead in step.attackers else step.attackers
+
+
+def _earners(s: State, step: Combat) -> Units:
+    """The tanks that earned the Armor Shift when the die fell; a file does not tell them."""
+    known = tuple(u for u in step.more if u in step.attackers)
+    if not step.more:
+        found = armor(s, step.target, step.attackers, breakthrough=step.breakthrough)
+        known = tuple(map(UnitId, found.tanks)) if found.side == ATTACKER else ()
+    return known or _tanks(s, step.attackers) or step.attackers
 
 
 def _losers(s: State, step: Combat) -> Units:
     """The Lead Unit of a Determined Defense, a tank in an exchange after the defender's Armor
     Shift, else anybody that counts (a44 16.3, 16.7.3, Q-32, Q-94)."""
-    stack = tuple(map(UnitId, defenders(s, step.target, breakthrough=step.breakthrough)))
+    stack = tuple(sorted(map(UnitId, defenders(s, step.target, breakthrough=step.breakthrough))))
     if step.result in DEFENSES:
         return (step.lead,)
     if step.result in EXCHANGES and step.armor == DEFENDER:
@@ -203,7 +203,7 @@ def why_not_lose_step(s: State, action: a.LoseStep) -> No | None:
 def offer_loss(s: State, step: q.AttackerLoses | q.DefenderLoses) -> Decision:
     """Who loses a step."""
     side = s.side if isinstance(step, q.AttackerLoses) else 1 - s.side
-    choices = tuple(map(a.LoseStep, losers(s, step)))
+    choices = tuple(map(a.LoseStep, sorted(losers(s, step))))
     return Decision(SIDES[side], "a44 16.3", f"{step.result}: who loses a step?", choices)
 
 
@@ -213,6 +213,7 @@ class Parts(TypedDict):
     attackers: Units
     origins: Hexes
     lead: UnitId
+    more: Units
 
 
 def _after_loss(step: Combat, unit: UnitId, left: UnitId) -> Parts:
@@ -224,6 +225,7 @@ def _after_loss(step: Combat, unit: UnitId, left: UnitId) -> Parts:
         "attackers": tuple(one for one in attackers if one >= 0),
         "origins": tuple(step.origins[n] for n in stay),
         "lead": left if step.lead == unit else step.lead,
+        "more": tuple(left if one == unit else one for one in step.more),
     }
 
 

@@ -177,18 +177,6 @@ class AdvantageLost(Event):
         return f"The Attacker's Advantage of {units(s, self.units)} is over."
 
 
-class PositionLost(Event):
-    """An Improved Position has lost its garrison."""
-
-    case = "a44 15.8.4"
-    says = "The Improved Position in {at} is lost."
-    at: Hex
-
-    def happen(self, s: State) -> None:
-        s.positions &= ~(1 << self.at)
-        s.begun &= ~(1 << self.at)
-
-
 class AirForfeited(Event):
     """Ground Support markers that were not used."""
 
