@@ -4,8 +4,8 @@ from ardennes.board.graph import bits, members
 from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, UnitId, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
-from ardennes.games.a44.rules.antwerp import ANTWERP
 from ardennes.games.a44.rules.calendar import points_due
+from ardennes.games.a44.rules.entry import ANTWERP
 from ardennes.games.a44.rules.losses import THREE
 from ardennes.games.a44.rules.phases import END_PHASE
 from ardennes.games.a44.rules.stacking import why_overstacked
