@@ -223,7 +223,7 @@ def counter_from(row: dict[str, str], where: str = "counter") -> Counter:
         "nationality": "Wehrmacht" if german else "US",
         "army_corps_color": "gray" if german else "purple",
         "sp": "0" if kind.silhouetted or kind.gun else "1",
-        "tq_color": "gray" if row.get("tq") else "",
+        "tq_color": "gray" if row.get("tq", "0") not in ("", "0") else "",
     }
     kept = {key: value for key, value in row.items() if key in COLUMNS}
     side = GERMAN if german else ALLIED
