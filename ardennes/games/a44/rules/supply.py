@@ -1,8 +1,8 @@
 """a44 23, F7: at most four hexes of ground, then roads to a source; who is isolated, and groups."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from ardennes.board.graph import members
+from ardennes.board.graph import bits, members
 from ardennes.engine.core import Trace
 from ardennes.games.a44.rules.bonds import Bonds, bonds
 from ardennes.games.a44.rules.zoc import zone
@@ -17,6 +17,7 @@ class Lines:
     def __init__(self, s: State, side: int) -> None:
         self.s, self.side = s, side
         self.bonds: Bonds = bonds(s, 1 - side)
+        self.flanks = bits(p for at in self.bonds.sides for p in at)
         enemies, friends = s.occupied[1 - side], s.occupied[side]
         shut = enemies | self.bonds.hexes
         free = s.ground.everything & ~shut
@@ -53,30 +54,35 @@ class Lines:
         enemy = self.s.occupied[1 - self.side] >> place & 1
         return not enemy and bool(self.on_road >> place & 1)
 
-    def reached_from(self, place: int) -> list[int]:
-        """The hexes at most four hexes of ground away, by rings: 0, 1 to 4 (a44 23.3)."""
-        rings, seen = [1 << place], 1 << place
-        for number in range(OVERLAND):
-            enterable = self.ground if number else self.first
-            ahead = 0
-            for here in members(rings[-1]):
-                for to in self.s.ground.board.around[here]:
-                    if enterable >> to & 1 and not seen >> to & 1 and self._open_ground(here, to):
-                        ahead |= 1 << to
-            seen |= ahead
-            rings.append(ahead)
-        return rings
+    def rings(self, place: int) -> Iterator[int]:
+        """The hexes 0, 1 to 4 hexes of ground away (a44 23.3)."""
+        ring = seen = 1 << place
+        yield ring
+        enterable = self.first
+        for _ in range(OVERLAND):
+            ring = self._next_to(ring) & enterable & ~seen
+            seen |= ring
+            yield ring
+            enterable = self.ground
+
+    def _next_to(self, ring: int) -> int:
+        """Around these hexes, but not across a bond."""
+        board = self.s.ground.board
+        found = board.spread(ring & ~self.flanks)
+        for here in members(ring & self.flanks):
+            found |= bits(to for to in board.around[here] if self._open_ground(here, to))
+        return found
 
     def _open_ground(self, a: int, b: int) -> bool:
         return ((a, b) if a < b else (b, a)) not in self.bonds.sides
 
     def supplied(self, place: int) -> bool:
         """Can a unit there trace a path (a44 23.3)?"""
-        return any(ring & self.on_road for ring in self.reached_from(place))
+        return any(ring & self.on_road for ring in self.rings(place))
 
     def path(self, place: int) -> list[int]:
         """A shortest one: the ground first, then the road; empty if there is none."""
-        rings = self.reached_from(place)
+        rings = list(self.rings(place))
         for number, ring in enumerate(rings):
             if ring & self.on_road:
                 end = next(members(ring & self.on_road))
@@ -160,7 +166,7 @@ def _isolated_groups(s: State, side: int) -> list[list[int]]:
 
 def _ground_from(s: State, unit: int) -> int:
     found = 0
-    for ring in lines(s, s.roster.side[unit]).reached_from(s.at[unit]):
+    for ring in lines(s, s.roster.side[unit]).rings(s.at[unit]):
         found |= ring
     return found
 
