@@ -3,6 +3,8 @@
 import pytest
 
 from ardennes.engine.play import Match
+from ardennes.engine.umpire import Umpire
+from ardennes.games.a44.rules.artillery import begin
 from tests.games.a44.positions import choices, game, play, state_of, why
 
 GUNS = tuple(f"G{n} german artillery E2{n}18 fired" for n in range(7))
@@ -66,3 +68,17 @@ def test_5_3_engaged_in_a_zone_and_without_a_path_they_may():
 def test_5_2_a_gun_in_a_box_may():
     match = game("A1 allied artillery at=West fired", phase="allied artillery supply", turn=5)
     assert choices(match) == ["ready A1", "end_phase"]
+
+
+def test_5_1_nothing_is_told_where_no_marker_lies():
+    umpire = Umpire(german("G1 german artillery E2018 fired").state)
+    begin(umpire)
+    assert umpire.events == []
+
+
+def test_5_1_in_its_own_phase():
+    units = ("A1 allied artillery E2618 fired", "G1 german E2018")
+    match = game(*units, phase="allied bridge", turn=5)
+    assert why(match, "ready A1") == "a44 7.1"
+    assert why(german("G1 german artillery E2016 fired"), "ready G1") == ""  # the first hex
+    assert why(german("A1 allied artillery E2618 fired"), "ready A1") == "a44 5.1"

@@ -100,6 +100,27 @@ def test_6_3_a_division_arriving_this_turn_is_a_target():
     assert starved(play(fuel(LEHR, later), "roll 5"), "L1") == ["L1"]
 
 
+def test_q_129_a_division_that_comes_late_is_a_target_too():
+    late = unit("P1", "2Pz", "", more="arrival_turn=1 arrival_entry=K")
+    assert starved(play(fuel(late), "roll 5"), "P1") == ["P1"]
+    never = unit("P1", "2Pz", "")
+    assert starved(play(fuel(never), "roll 5"), "P1") == []
+
+
+def test_6_4_1_units_that_still_arrive_are_not_west_of_the_ourthe():
+    units = (LEHR, unit("L2", "Lehr", "", more="arrival_turn=9 arrival_entry=K"))
+    match = play(fuel(*units, west_of_ourthe=["E2016", "E2018"]), "roll 2")
+    assert starved(match, "L1", "L2") == ["L1"]
+
+
+def test_6_1_who_chooses_under_which_case():
+    german, allied = play(fuel(*PAIR), "roll 5"), play(fuel(*PAIR), "roll 2")
+    assert german.decision is not None
+    assert allied.decision is not None
+    assert (german.decision.case, allied.decision.case) == ("a44 6.1", "a44 6.4")
+    assert why(fuel(*PAIR), "starve Lehr") == "a44 6.1"  # the die comes first
+
+
 def test_6_4_1_west_of_the_ourthe_the_allied_player_picks():
     units = (
         *(LEHR, unit("L2", "Lehr", "E2418"), SECOND),

@@ -3,6 +3,8 @@
 import pytest
 
 from ardennes.engine.play import Match
+from ardennes.engine.umpire import Umpire
+from ardennes.games.a44.rules.rally import begin
 from tests.games.a44.positions import game, play, state_of
 
 
@@ -55,3 +57,9 @@ def test_11_10_2_no_rally_beyond_the_boundary_before_turn_5():
     unit = "G1 german E2018 disrupted no_rally"
     assert state_of(rally(unit, turn=4), "G1") == ["disrupted", "no_rally"]
     assert state_of(rally(unit, turn=5), "G1") == []
+
+
+def test_18_6_nothing_is_told_where_nothing_happens():
+    umpire = Umpire(rally("G1 german E2018", "A1 allied E2618").state)
+    begin(umpire)
+    assert umpire.events == []

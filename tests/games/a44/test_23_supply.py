@@ -80,3 +80,79 @@ def test_23_8_thresholds():
     s = table("G1 german morale=green E2018", "G2 german E2019", "G3 german morale=elite E2020")
     green, plain, elite = (s.unit_id(f"G{n}") for n in (1, 2, 3))
     assert [threshold(s, g) for g in ([green], [plain, green], [elite, green])] == [3, 4, 5]
+
+
+def test_23_3_neither_ground_nor_road_crosses_a_hexside_bond():
+    """E1917 and E2117 close the hexside E2017/E2018; their zones leave no other way."""
+    board: dict[str, Any] = {**ROAD, "size": "E1816-E2820"}
+    units = ("G1 german E2019", "G2 german E2017", "A1 allied E1917")
+    assert not supplied(table(*units, "A2 allied E2117", **board))
+    assert supplied(table(*units, "A2 allied E2117 disrupted", **board))
+
+
+def test_q_42_a_vacant_source_in_an_enemy_zone():
+    near = "A1 allied E2015"
+    board: dict[str, Any] = {**ROAD, "size": "E2014-E2820"}
+    assert supplied(table("G1 german E2117", near, **board)) is False  # E2016 is two hexes away
+    assert supplied(table("G1 german E2116", near, **board))  # its first hex of ground
+    assert not lines(table(near, **board), GERMAN).road >> table(**board).place_id("E2016") & 1
+
+
+def test_q_41_the_hex_of_the_unit_itself_does_not_matter():
+    assert supplied(table("G1 german E2018", "A1 allied E2019", **ROAD))
+
+
+def test_q_43_a_lost_town_may_be_entered_over_ground():
+    town: dict[str, Any] = {"town": {"E2018": "Amel"}, **ROAD}
+    s = table("G1 german E2420", **town)
+    s.take(ALLIED, s.place_id("E2018"))
+    assert supplied(s)  # E2018 is the fourth hex, and the road leads on
+    further = table("G1 german E2420", **{**town, "town": {"E2017": "Amel"}})
+    further.take(ALLIED, further.place_id("E2017"))
+    assert not supplied(further)
+
+
+def test_23_3_a_town_with_a_friend_in_it_and_a_village_are_open():
+    for place in ({"town": {"E2017": "Amel"}}, {"village": {"E2017": "Amel"}}):
+        s = table("G1 german E2018", **place, **ROAD)
+        s.take(ALLIED, s.place_id("E2017"))
+        assert lines(s, GERMAN).bound_by_road(s.place_id("E2018")) == ("village" in place)
+    held = table("G1 german E2018", "G2 german E2017", town={"E2017": "Amel"}, **ROAD)
+    held.control = [0, held.ground.everything]
+    assert lines(held, GERMAN).bound_by_road(held.place_id("E2018"))
+
+
+def test_23_3_a_bridge_under_construction_cuts_the_road():
+    s = table("G1 german E2018", river=["E2016/E2017"], bridge=["E2016/E2017"], **ROAD)
+    s.building = (((s.place_id("E2016"), s.place_id("E2017")), GERMAN),)
+    assert not lines(s, GERMAN).bound_by_road(s.place_id("E2018"))
+
+
+def test_23_3_no_road_through_a_zone_unless_a_friend_is_there():
+    enemy = "A1 allied E2116"  # its zone covers E2016 and E2017
+    s = table("G1 german E2018", enemy, **ROAD)
+    assert not lines(s, GERMAN).bound_by_road(s.place_id("E2018"))
+    friends = ("G2 german E2017", "G3 german E2016")
+    s = table("G1 german E2018", enemy, *friends, **ROAD)
+    assert lines(s, GERMAN).bound_by_road(s.place_id("E2018"))
+
+
+def test_q_44_whom_nobody_can_reach_back_is_alone():
+    """A reaches B by a first hex in a zone; B does not reach A: that hex is his second."""
+    tanks = [f"T{n} allied tank E2{n}21 broken" for n in (0, 2, 3)]  # no zones, no bonds
+    board: dict[str, Any] = {"size": "E2020-E2321", "forest": ["E2021", "E2121", "E2221", "E2321"]}
+    units = ("A german E2020", "B german E2320", *tanks)
+    assert groups(table(*units, "Z allied E2121 broken", **board)) == [["A"], ["B"]]
+    assert groups(table(*units, "Z allied tank E2121 broken", **board)) == [["A", "B"]]
+
+
+def test_23_2_boxes_and_blocking_positions_are_in_supply():
+    board: dict[str, Any] = {**HOME, "blocking_positions": ["E2816"]}
+    for place in ("Southeast", "Antwerp", "Block-E2816"):  # a44 Q-91
+        s = table(f"A1 allied at={place}", "A2 allied", **board)
+        assert supplied(s, "A1")
+        assert trace(s, s.unit_id("A1")).in_supply
+        assert trace(s, s.unit_id("A1")).case == "a44 23.2"
+    waiting = trace(s, s.unit_id("A2"))
+    assert (waiting.in_supply, waiting.reason) == (False, "it is not on the map")
+    assert trace(table("G1 german E2016", **ROAD), s.unit_id("A1")).path == ("E2016",)

@@ -79,6 +79,11 @@ def test_23_7_the_table(die: int, more: int):
     assert points(match, "G1") == 2 + more
 
 
+def test_23_7_a_new_group_begins_without_points():
+    assert points(play(supply(FAR), "roll 2"), "G1") == 0
+    assert points(play(supply(FAR), "roll 3"), "G1") == 1
+
+
 @pytest.mark.parametrize(("die", "now"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
 def test_23_7_air_drops_in_clear_weather(die: int, now: int):
     unit = "A1 allied E2518 out_of_supply surrender=2"
@@ -125,6 +130,7 @@ def test_23_9_parts_of_a_split_keep_the_points():
         ("attack=3 surrender=1", "attack=3 surrender=2", 2),  # alike: more points
         ("attack=4 steps=2 reduced surrender=1", "attack=3 surrender=2", 2),  # the side that is up
         ("artillery attack=9 surrender=1", "attack=3 surrender=2", 2),  # guns have none
+        ("artillery surrender=2", "attack=1 surrender=1", 1),
         ("attack=9", "attack=3 surrender=2", 2),  # no group before
     ],
 )

@@ -5,8 +5,11 @@ from typing import Any
 
 import pytest
 
-from ardennes.engine.play import Match
+from ardennes.engine.play import Match, why_not
+from ardennes.games.a44 import GAME
 from ardennes.games.a44.files.position import read_position, write_position
+from ardennes.games.a44.vocabulary import VOCABULARY
+from ardennes.games.a44.words.chores import TrafficRolled
 from tests.games.a44.positions import choices, game, play, why
 
 ONE = "G1 german E2020"
@@ -57,8 +60,37 @@ def test_24_4_allied_markers_not_in_the_bottleneck():
     assert why(traffic("german", bottleneck=["E2420"]), "traffic 1 E2420") == ""
 
 
+def sentence(match: Match, text: str) -> str:
+    no = why_not(GAME, match.state, VOCABULARY.actions.from_text(text, match.state))
+    return no.reason if no else ""
+
+
 def test_24_4_not_off_the_map():
     assert why(traffic("allied"), "traffic 1 West") == "a44 24.4"
+
+
+def test_24_4_each_refusal_says_why():
+    match = play(traffic("allied", bottleneck=["E2420"]), "traffic 2 E2618")
+    assert sentence(match, "traffic 1 West") == "West is not on the map"
+    assert sentence(match, "traffic 1 Southeast") == "Southeast is not on the map"
+    assert sentence(match, "traffic 1 E2420") == "E2420 is a bottleneck hex"
+    assert sentence(match, "traffic 1 E2617") == "E2617 is on or next to another of these markers"
+    greif = play(traffic("german", bottleneck=["E2420"]), "traffic 2 E2420")
+    assert sentence(greif, "traffic 1 E2420") == "E2420 is on or next to another of these markers"
+
+
+def test_24_3_in_its_own_phase():
+    match = game(ONE, "A1 allied E2818", phase="german fuel shortage", turn=9)
+    assert why(match, "traffic 1 E2420") == "a44 6.1"
+
+
+def test_24_3_2_each_die_is_told():
+    markers = {"traffic": {"allied": {"2": "E2020"}}}
+    match = play(traffic("allied", markers=markers), "end_phase", "roll 2", "roll 5")
+    told = [e for events in match.events for e in events if isinstance(e, TrafficRolled)]
+    assert [(e.die, e.result) for e in told] == [(2, "removed"), (5, "no effect")]
+    assert told[0].say(match.state) == "Allied Traffic marker 2 comes off the map."
+    assert told[1].say(match.state) == "No Allied Traffic marker 5 is on the map (die 5)."
 
 
 def test_24_5_six_allied_markers_on_turn_1_german_ones_from_turn_3():
@@ -74,6 +106,7 @@ def test_24_3_2_two_dice_take_markers_off():
     }
     match = play(traffic("allied", markers=markers), "end_phase", "roll 2", "roll 4")
     assert on_map(match) == {5: "E2820", 8: "E2018"}
+    assert match.state.phase_name != "allied traffic"  # once in a phase
 
 
 def test_24_3_2_doubles_take_one_and_numbers_not_there_none():
@@ -102,6 +135,7 @@ def test_24_3_2_both_dice_are_rolled_even_if_the_first_took_the_last():
 @pytest.mark.parametrize(
     ("turn", "lost"),
     [
+        (6, ()),
         (7, ()),
         (8, (1,)),
         (9, (1,)),

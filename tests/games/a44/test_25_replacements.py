@@ -40,6 +40,17 @@ def test_25_2_2_own_units_and_those_in_play():
     assert why(match, "replace F1") == "a44 25.2.2"  # a full unit
 
 
+def test_25_2_2_nor_those_in_antwerp_but_those_in_boxes():
+    match = night("A1 allied steps=2 at=Antwerp reduced", "A2 allied steps=2 at=West reduced")
+    assert why(match, "replace A1") == "a44 25.2.2"
+    assert choices(match) == ["replace A2", "end_phase"]
+
+
+def test_25_2_in_its_own_phase():
+    match = game(REDUCED, "G1 german E2018", phase="allied traffic", turn=10)
+    assert why(match, "replace A1") == "a44 24.3.1"
+
+
 @pytest.mark.parametrize(
     ("turn", "side", "points"), [(4, "allied", 1), (10, "allied", 2), (6, "german", 2)]
 )
@@ -196,6 +207,8 @@ LARGE = "A-80-318 eliminated"
 
 def test_25_2_3_a_large_unit_takes_the_place_of_a_remnant():
     match = night(LARGE, "R-us_infantry-1 E2420")
+    assert why(match, "replace A-80-318 E2016") == "a44 25.2.3"  # it needs no hex
+    assert why(match, "replace A-80-318 E2420") == "a44 25.2.3"
     assert choices(match) == ["replace A-80-318", "end_phase"]
     play(match, "replace A-80-318")
     assert at(match, "A-80-318") == "E2420"

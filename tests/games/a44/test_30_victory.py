@@ -5,7 +5,11 @@ from typing import Any
 import pytest
 
 from ardennes.engine.play import Match
+from ardennes.engine.umpire import Umpire
+from ardennes.games.a44.rules.antwerp import find_out
 from ardennes.games.a44.rules.victory import objectives, outcome
+from ardennes.games.a44.state import PHASES
+from ardennes.games.a44.words.turns import OPENINGS
 from tests.games.a44.positions import at, choices, game, play, state_of, why
 
 TOWNS = ("Givet", "Dinant", "Namur", "Andenne", "Huy", "Amay")
@@ -221,3 +225,48 @@ def test_27_8_1_detected_at_the_end_of_the_turn():
     assert "detected" in state_of(match, "G-150")
     quiet = german_end("G-150 W1110", "A1 allied W1910")
     assert "detected" not in state_of(quiet, "G-150")
+
+
+def test_27_8_1_once_and_on_the_map():
+    for unit in ("G-150 W1110 detected", "G-150 eliminated"):
+        umpire = Umpire(german_end(unit, "A1 allied W1910", markers={"deceived": True}).state)
+        umpire.s.deceived = True
+        find_out(umpire)
+        assert umpire.events == []
+
+
+def test_27_3_4_nobody_is_asked_if_nobody_can_go():
+    match = german_end("A1 allied W1810", OUT, supply={"allied": ["W1910"]})
+    assert match.state.phase_name != "german supply"
+    assert why(match, "send A1") not in ("", "a44 27.3.4")  # another question
+
+
+def test_q_127_a_night_is_a_turn_of_its_own():
+    units = ("G-150 W1110 night", "A1 allied W1910")
+    match = game(*units, phase="german night combat", turn=20, markers={"deceived": True}, **WEST)
+    assert "detected" in state_of(play(match, "end_phase"), "G-150")
+
+
+def test_27_3_4_reinforcements_are_diverted_as_long_as_factors_lack():
+    late = "B4 allied nationality=British defense=5 arrival_turn=20 arrival_entry=F"
+    other = "B5 allied nationality=British defense=5 arrival_turn=20 arrival_entry=F"
+    american = "A1 allied defense=5 arrival_turn=20 arrival_entry=F"
+    board: dict[str, Any] = {**WEST, "entry": {"F": ["W2010"]}}
+    allied: dict[str, Any] = {"phase": "allied movement", "turn": 20, **board}
+    match = game(late, other, american, OUT, **allied)
+    assert choices(match) == ["send B4", "send B5"]
+    assert why(match, "send A1") == "a44 27.3.4"
+    play(match, "send B4")  # 5 of 9: the other follows by itself
+    assert [at(match, n) for n in ("B4", "B5")] == ["Antwerp", "Antwerp"]
+    enough = "B6 allied nationality=British defense=9 at=Antwerp"
+    assert "send B4" not in choices(game(late, other, OUT, enough, **allied))
+    german = game(late, other, OUT, phase="german movement", turn=20, **board)
+    assert "send B4" not in choices(german)
+
+
+def test_4_what_lasts_a_player_turn_ends_with_it():
+    names = [PHASES[n] for n in sorted(OPENINGS)]
+    assert names == [
+        *("german artillery supply", "allied artillery supply"),
+        *("allied night replacement", "german night replacement"),
+    ]

@@ -1,16 +1,16 @@
 """a44 27.3.4, 27.8.1: the end of the German turn: British units go to Antwerp, Skorzeny's men are
-found out."""
+found out; British reinforcements follow as long as too few have gone."""
 
 from ardennes.board.graph import members
-from ardennes.engine.core import NOT_NOW, Decision, No, UnitId, allowed
+from ardennes.engine.core import NOT_NOW, Decision, No, UnitId
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
+from ardennes.games.a44.rules.entry import ANTWERP, waiting
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import chores as w
 from ardennes.games.a44.words import questions as q
 
-ANTWERP = "Antwerp"
 MARGIN = 6  # of British over German defence factors
 SKORZENY = "G-150"
 
@@ -21,18 +21,29 @@ def end_supply(u: Umpire[State], again: int) -> bool:
     if again or s.side != GERMAN:
         return False
     find_out(u)
-    if lacking(s) <= 0 or not _on_map(s):
-        return False
-    u.ask(q.SendBritish())
-    return True
+    return _call_for(u)
+
+
+def divert(u: Umpire[State]) -> None:
+    """British reinforcements go to Antwerp on their arrival, as long as factors lack there."""
+    if u.s.side == ALLIED:
+        _call_for(u)
+
+
+def _call_for(u: Umpire[State]) -> bool:
+    """Ask for British units if some are owed and some can go."""
+    owed = lacking(u.s) > 0 and bool(_candidates(u.s))
+    if owed:
+        u.ask(q.SendBritish())
+    return owed
 
 
 def find_out(u: Umpire[State]) -> None:
     """Whoever passed for Americans this turn is detected at its end (a44 27.8.1)."""
     s = u.s
-    unit = s.roster.numbers.get(SKORZENY)
-    if s.deceived and unit is not None and not s.detected >> unit & 1 and s.at[unit] >= 0:
-        u.emit(w.FoundOut(UnitId(unit)))
+    unit = s.unit_id(SKORZENY)
+    if s.deceived and s.present[GERMAN] & ~s.detected & 1 << unit:
+        u.emit(w.FoundOut(unit))
 
 
 def lacking(s: State) -> int:
@@ -45,28 +56,28 @@ def lacking(s: State) -> int:
     return sums[GERMAN] + MARGIN - sums[ALLIED] if sums[GERMAN] else 0
 
 
-def _on_map(s: State) -> int:
-    return s.present[ALLIED] & s.roster.british
+def _candidates(s: State) -> int:
+    """At the end of the German turn those on the map, in the Allied turn those that arrive."""
+    those = waiting(s, ALLIED) if s.side == ALLIED else s.present[ALLIED]
+    return those & s.roster.british
 
 
 def offer_send(s: State, _: q.SendBritish) -> Decision:
-    """Any British unit on the map."""
-    units = [a.Send(UnitId(unit)) for unit in members(_on_map(s))]
-    choices = tuple(allowed(s, why_not_send, units))
+    """Any of the British units that can go."""
+    choices = tuple(a.Send(UnitId(unit)) for unit in members(_candidates(s)))
     return Decision(SIDES[ALLIED], "a44 27.3.4", "Which British units go to Antwerp?", choices)
 
 
-def answer_send(u: Umpire[State], step: q.SendBritish, action: a.Send) -> None:
+def answer_send(u: Umpire[State], _: q.SendBritish, action: a.Send) -> None:
     """One after another, until there are enough of them or none is left."""
     u.emit(w.SentToAntwerp(action.unit, u.s.place_id(ANTWERP)))
-    if lacking(u.s) > 0 and _on_map(u.s):
-        u.ask(step)
+    _call_for(u)
 
 
 def why_not_send(s: State, action: a.Send) -> No | None:
-    """British units on the map."""
+    """British units on the map, or arriving."""
     if not isinstance(s.question, q.SendBritish):
         return NOT_NOW
-    if _on_map(s) >> action.unit & 1:
+    if _candidates(s) >> action.unit & 1:
         return None
-    return No("a44 27.3.4", f"{s.title(action.unit)} is no British unit on the map")
+    return No("a44 27.3.4", f"{s.title(action.unit)} is no British unit that can go to Antwerp")

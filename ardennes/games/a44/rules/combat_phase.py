@@ -4,6 +4,7 @@ end."""
 from ardennes.board.graph import members
 from ardennes.engine.core import PlaceId, UnitId
 from ardennes.engine.umpire import Umpire
+from ardennes.games.a44.rules.antwerp import find_out
 from ardennes.games.a44.rules.attacks import peiper
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import battles as b
@@ -34,6 +35,7 @@ def end(u: Umpire[State], _: int) -> bool:
     _unmark(u, own & free & s.engaged, "engaged", "a44 20.5")
     if s.is_night:
         _unmark(u, own & s.night, "night", "a44 25.3.7")
+        find_out(u)  # a night is a turn of its own (a44 Q-127)
     else:
         _expire_advantages(u)
         if s.morning:

@@ -5,13 +5,14 @@ from functools import cache
 
 import msgspec
 
-from ardennes.board.graph import bits, members
+from ardennes.board.graph import members
 from ardennes.engine.core import NOT_NOW, Decision, No, Roll, UnitId, roll_a_die
 from ardennes.engine.sentences import fill
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import ALLIED, GERMAN, INDEPENDENT, SIDES
+from ardennes.games.a44.rules.entry import waiting
 from ardennes.games.a44.rules.phases import END_PHASE
-from ardennes.games.a44.state import AWAY, State
+from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import chores as w
 from ardennes.games.a44.words import questions as q
@@ -35,9 +36,8 @@ class Result(msgspec.Struct, frozen=True):
 
 @cache
 def read_result(text: str) -> Result:
-    """ "2Pz or Lehr", "FBB and FGB", "116Pz", "west of the Ourthe: one 5 PzA division"."""
-    if text == "no shortage":
-        return Result()
+    """ "2Pz or Lehr", "FBB and FGB", "west of the Ourthe: one 5 PzA division"; "no shortage" names
+    no division."""
     army = next((colour for name, colour in ARMIES.items() if name in text), "")
     if army:
         west = text.startswith("west of the Ourthe")
@@ -101,20 +101,13 @@ def _candidates(s: State, result: Result) -> tuple[str, ...]:
 
 
 def arrived(s: State) -> dict[str, int]:
-    """German divisions with their units on the map or about to enter it (a44 6.3, Q-121)."""
+    """German divisions with their units on the map or waiting to enter (a44 6.3, Q-121)."""
     found: dict[str, int] = {}
-    for unit in members(s.present[GERMAN] | _entering(s)):
+    for unit in members(s.present[GERMAN] | waiting(s, GERMAN)):
         name = s.roster.formation[unit]
         if name not in NO_DIVISION:
             found[name] = found.get(name, 0) | 1 << unit
     return found
-
-
-def _entering(s: State) -> int:
-    """German units that may enter this turn (a44 Q-129)."""
-    counters = s.roster.counters
-    waiting = (unit for unit in s.roster.of[GERMAN] if s.at[unit] == AWAY)
-    return bits(unit for unit in waiting if 0 < counters[unit].arrival_turn <= s.turn)
 
 
 # --- the choice ---
@@ -134,7 +127,7 @@ def answer_shortage(u: Umpire[State], step: q.Shortage, action: a.Starve) -> Non
 
 def _starve(u: Umpire[State], name: str, *, west: bool = False) -> None:
     s = u.s
-    units = members(arrived(s).get(name, 0))
+    units = members(arrived(s)[name])
     if west:
         units = (unit for unit in units if _is_west(s, unit))
     u.emit(w.OutOfFuel(name, tuple(UnitId(unit) for unit in units)))

@@ -8,7 +8,7 @@ from ardennes.board.graph import bits, members
 from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import ALLIED, SIDES
-from ardennes.games.a44.rules import breakdown, entrenching, entry, night, phases, specials
+from ardennes.games.a44.rules import antwerp, breakdown, entrenching, entry, night, phases, specials
 from ardennes.games.a44.rules.calendar import FIRST_TURN
 from ardennes.games.a44.rules.movement import beside_enemies
 from ardennes.games.a44.rules.moves import units_to_choose
@@ -23,8 +23,10 @@ ROLL_AIR = a.RollAir()
 
 
 def begin(u: Umpire[State]) -> None:
-    """The 653rd is rolled for before anything else (a44 Q-118)."""
+    """The 653rd is rolled for, and the British sent to Antwerp, before anything else (a44 Q-118,
+    27.3.4)."""
     u.ask(q.MovementPhase())
+    antwerp.divert(u)
     if specials.awaits_653rd(u.s):
         u.ask(q.PzjRoll())
 

@@ -4,8 +4,8 @@ from ardennes.board.graph import bits, members
 from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, UnitId, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
-from ardennes.games.a44.rules.antwerp import ANTWERP
 from ardennes.games.a44.rules.calendar import points_due
+from ardennes.games.a44.rules.entry import ANTWERP
 from ardennes.games.a44.rules.losses import THREE
 from ardennes.games.a44.rules.phases import END_PHASE
 from ardennes.games.a44.rules.stacking import why_overstacked
@@ -36,16 +36,16 @@ def points_left(s: State) -> int:
 
 def offer_phase(s: State, _: q.ReplacementPhase) -> Decision:
     """Reduced units, dead ones in every hex they may come to, or the end."""
-    found = allowed(s, why_not_replace, _candidates(s)) if points_left(s) > 0 else []
+    found = _choices(s) if points_left(s) > 0 else []
     prompt = "Who gets replacements tonight?"
     return Decision(SIDES[s.side], "a44 25.2.1", prompt, (*found, END_PHASE))
 
 
-def _candidates(s: State) -> list[a.Replace]:
+def _choices(s: State) -> list[a.Replace]:
     found: list[a.Replace] = []
     for unit in map(UnitId, s.roster.of[s.side]):
         if s.at[unit] != OUT or is_large(s, unit):
-            found.append(a.Replace(unit))
+            found += allowed(s, why_not_replace, [a.Replace(unit)])
         elif _why_no_receiver(s, unit) is None:
             found += [a.Replace(unit, PlaceId(p)) for p in members(_homes(s, unit))]
     return found
@@ -172,22 +172,29 @@ def _remnants(s: State, unit: int) -> list[int]:
 def _why_no_room(s: State, unit: int, remnant: int) -> No | None:
     """The stack with the unit instead of its Remnant."""
     place = s.at[remnant]
-    return _why_too_many(s, unit, [u for u in s.here(place) if u != remnant], place)
+    others = [other for other in s.here(place) if other != remnant]
+    return why_overstacked(_once_back(s, unit), [*others, unit], place)
 
 
-def _why_too_many(s: State, unit: int, others: list[int], place: int) -> No | None:
+def _once_back(s: State, unit: int) -> State:
     """It comes back reduced, if it has a reduced side."""
-    if s.roster.counters[unit].steps == 1:
-        return why_overstacked(s, [*others, unit], place)
     after = s.clone()
-    after.reduced |= 1 << unit
-    return why_overstacked(after, [*others, unit], place)
+    after.reduced |= (s.roster.counters[unit].steps > 1) << unit
+    return after
 
 
 def _homes(s: State, unit: int) -> int:
     """Hexes a dead unit may come back in, room counted (a44 25.2.2, Q-8)."""
-    wanted = _friendly_towns(s) & _near_colour(s, unit) | _entries(s)
-    return bits(p for p in members(wanted) if not _why_too_many(s, unit, [*s.here(p)], p))
+    key = "homes", unit
+    found = s.memo.get(key)
+    if found is None:
+        wanted, after = (
+            _friendly_towns(s) & _near_colour(s, unit) | _entries(s),
+            _once_back(s, unit),
+        )
+        room = (p for p in members(wanted) if not why_overstacked(after, [*s.here(p), unit], p))
+        found = s.memo[key] = bits(room)
+    return found
 
 
 def _friendly_towns(s: State) -> int:
@@ -228,6 +235,6 @@ def _why_no_home(s: State, unit: int, place: int) -> No:
         return No("a44 25.2.2", f"{where} is {what}")
     if not _near_colour(s, unit) >> place & 1:
         return No("a44 25.2.2", f"no unit of the same colour is within five hexes of {where}")
-    no = _why_too_many(s, unit, [*s.here(place)], place)
+    no = why_overstacked(_once_back(s, unit), [*s.here(place), unit], place)
     assert no, "nothing speaks against it"
     return no

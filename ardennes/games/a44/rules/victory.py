@@ -6,8 +6,8 @@ from ardennes.board.graph import bits, members
 from ardennes.engine.core import Outcome
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
-from ardennes.games.a44.rules.antwerp import ANTWERP
 from ardennes.games.a44.rules.calendar import LAST_TURN
+from ardennes.games.a44.rules.entry import ANTWERP
 from ardennes.games.a44.rules.supply import lines
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import chores as w

@@ -4,8 +4,8 @@ from ardennes.engine.core import Event
 from ardennes.games.a44.state import FIRST_OF_NIGHT, PHASES, PHASING, State
 
 OPENINGS = frozenset(
-    n for n in range(1, len(PHASES)) if PHASING[n] != PHASING[n - 1] or n == FIRST_OF_NIGHT
-)  # the first phases of player turns; the Allied night follows his day
+    n for n in range(1, len(PHASES)) if n in (1, FIRST_OF_NIGHT) or PHASING[n] != PHASING[n - 1]
+)  # the first phases of player turns; the nights follow days of the same player
 
 
 class TurnBegan(Event):
