@@ -16,8 +16,11 @@
 16, 21.4       rules/results.py · rules/leads.py Lead Units · rules/combat_phase.py beginning, end
 18.6           rules/rally.py
 22.4-22.9      rules/support.py guns, aircraft, surprise
-23, F7         rules/supply.py
+23, F7         rules/supply.py · rules/attrition.py markers, surrender
 24             rules/traffic.py
+25.2           rules/replacements.py
+27.3.4, 27.8.1 rules/antwerp.py the end of the German turn
+30             rules/victory.py
 -              edition.py what is in the box · state.py the table
 
 files/  units.py the units of a position file

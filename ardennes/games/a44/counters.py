@@ -171,6 +171,7 @@ class Roster(pieces.Roster[Counter]):
         self.move = [(c.move, c.move if c.r_move is None else c.r_move) for c in counters]
         self.points = [(c.sp, c.sp if c.r_sp is None else c.r_sp) for c in counters]  # a44 8.2
         self.arriving = [tuple(u for u in units if counters[u].arrival_turn) for units in self.of]
+        self._due: dict[int, int] = {}
         self.pools = _pools(counters)
         self.pooled = _set(_pool(c.id) in self.pools for c in counters)
         self.combined_arms = ~self.pooled & _set(
@@ -179,6 +180,20 @@ class Roster(pieces.Roster[Counter]):
         self.quality = [c.tq for c in counters]  # a44 2.9
         self.formation = [c.formation for c in counters]
         self.colour = [c.army_corps_color for c in counters]
+
+    def due(self, turn: int) -> int:
+        """Units whose turn to enter by an Entry Hex has come (a44 2.6)."""
+        found = self._due.get(turn)
+        if found is None:
+            found = self._due[turn] = _set(
+                0 < c.arrival_turn <= turn and c.arrival_entry not in ("TOWN", "DROP")
+                for c in self.counters
+            )
+        return found
+
+    def named(self, name: str) -> int:
+        """The set of one unit, empty if it is not in play."""
+        return 1 << self.numbers[name] if name in self.numbers else 0
 
     @staticmethod
     def _numbers(wanted: Iterator[bool]) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 Places off the map (boxes, Blocking Positions, Antwerp) have numbers beyond those of the hexes.
 """
 
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from ardennes.board.graph import bits, members
 from ardennes.engine.columns import (
@@ -53,6 +53,15 @@ STAGES = tuple(
 CAMPAIGN = "campaign"
 
 
+class Standing(NamedTuple):
+    """Who stands where, as far as zones and bonds ask; by side hexes with a unit that is no
+    silhouette, hexes with units that bond, and those of them with silhouettes only."""
+
+    unable: int  # units that do not bond
+    solid: tuple[int, int]
+    bonding: tuple[tuple[int, int], tuple[int, int]]
+
+
 class State(Table):
     """One position. Sets of units and of hexes are bitboards."""
 
@@ -94,13 +103,13 @@ class State(Table):
     positions: int = places()  # improved ones (a44 15.8)
     begun: int = places()
     control: list[int] = by_side(0, kind="places")  # hexes each side was last in (a44 F15)
-    traffic: dict[int, int] = mapping()  # marker 1-6 Allied, 7-12 German -> hex (a44 24)
+    traffic: dict[int, int] = mapping(stays=True)  # marker 1-6 Allied, 7-12 German -> hex (a44 24)
     traffic_lost: tuple[int, ...] = value(())
     advantage: tuple[tuple[tuple[int, ...], int], ...] = value(())  # units, target (a44 16.6)
     air: int = value(0, until="player turn")  # Ground Support markers left (a44 15.6.2)
     air_rolled: bool = value(False, until="player turn")
     flipped: int = value(0, until="phase")  # guns made Ready (a44 5.2)
-    replaced: int = value(0, until="phase")  # replacement points spent tonight (a44 25.2.1)
+    replaced: list[int] = by_side(0, until="night")  # replacement points spent (a44 25.2.1)
     deceived: bool = value(False, until="player turn")  # by the 150th Panzer Brigade (a44 27.8.1)
     exit_hexes: int = places()
     meuse_crossed: bool = False  # a44 27.3.2
@@ -113,13 +122,19 @@ class State(Table):
     present: list[int] = derived(lambda: [0, 0])  # units on the map, by side
     off_map: list[int] = derived(lambda: [0, 0])  # units in boxes and Blocking Positions
     occupied: list[int] = derived(lambda: [0, 0])  # hexes with units, by side
+    away: list[int] = derived(lambda: [0, 0])  # units that wait to enter, by side
+    touched: int = derived(int)  # hexes where somebody came or went since `standing`
+    standing: Standing | None = derived(lambda: None)  # see rules/standing.py
 
     def rebuild(self) -> None:
         """Stacks and sets from the places of all units."""
         self.stacks, self.present, self.occupied, self.off_map = {}, [0, 0], [0, 0], [0, 0]
+        self.away, self.standing = [0, 0], None
         for unit, place in enumerate(self.at):
             if place >= 0:
                 self.put(unit, place)
+            elif place == AWAY:
+                self.away[self.roster.side[unit]] |= 1 << unit
 
     # --- the sequence of play ---
 
@@ -158,7 +173,7 @@ class State(Table):
     @property
     def hexes(self) -> int:
         """How many there are; a higher number is a place off the map."""
-        return len(self.ground.board)
+        return self.ground.size
 
     def has_place(self, place: int) -> bool:
         """Hexes, boxes, Blocking Positions."""
@@ -217,8 +232,10 @@ class State(Table):
         """A unit stands there now, and on a hex controls it (a44 F15)."""
         side = self.roster.side[unit]
         self.at[unit] = place
+        self.away[side] &= ~(1 << unit)
         self.stacks[place] = (*self.stacks.get(place, ()), unit)
         if place < self.hexes:
+            self.touched |= 1 << place
             self.present[side] |= 1 << unit
             self.occupied[side] |= 1 << place
         else:
@@ -235,7 +252,13 @@ class State(Table):
         place, side = self.at[unit], self.roster.side[unit]
         self.at[unit] = to
         if place < 0:
+            self.away[side] &= ~(1 << unit)
+        if to == AWAY:
+            self.away[side] |= 1 << unit
+        if place < 0:
             return
+        if place < self.hexes:
+            self.touched |= 1 << place
         self.advantage = tuple(
             (left, target)
             for units, target in self.advantage

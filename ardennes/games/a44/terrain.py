@@ -89,6 +89,7 @@ class Ground:
         self.map: HexMap = hexmap
         self.board: Board = board
         self.grid = grid
+        self.size = len(board)
         self.everything = (1 << len(board)) - 1
         self.terrain = hexmap.terrain
         self.rough = hexmap.hexes["wooded_rough"]
@@ -128,6 +129,7 @@ class Ground:
         self.west_of_ourthe = hexmap.hexes["west_of_ourthe"] | hexmap.hexes["ourthe_line.hexes"]
         self.west_of_meuse = hexmap.hexes["west_of_meuse"] or self._west_map()  # a44 27.3.1
         near = [(p, q) for p, around in enumerate(board.around) for q in around]
+        self.near = Flow(near)
         self.zone = Flow((p, q) for p, q in near if self._seen_by_tanks(p, q))  # a44 9.3
         lines, numbers = zip(*map(grid.counts, board.coords), strict=True)
         self._lines, self._numbers = (min(lines), max(lines)), (min(numbers), max(numbers))

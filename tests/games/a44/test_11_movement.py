@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from ardennes.board.graph import members
 from ardennes.games.a44.edition import HALVES
 from ardennes.games.a44.rules.entry import start_of
 from ardennes.games.a44.rules.modes import why_closed
@@ -33,7 +34,7 @@ def costs(s: State, unit: str = "G1", mode: str = NORMAL) -> dict[str, float]:
 def two_hexes(s: State, unit: str = "G1") -> set[str]:
     number = s.unit_id(unit)
     found = Tactical(s, number, start_of(s, number, TACTICAL), TWO_HEXES)
-    return {s.place_name(p) for p in found.paths}
+    return {s.place_name(p) for p in members(found.hexes)}
 
 
 def at_turn(turn: int, *units: str, **board: Any) -> State:

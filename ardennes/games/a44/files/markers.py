@@ -1,5 +1,7 @@
 """The words of `[markers]`."""
 
+from collections.abc import Callable
+
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
@@ -32,8 +34,14 @@ def _bridges(field: Field, s: State) -> frozenset[Side]:
     return found
 
 
-def _names(s: State, sides: frozenset[Side]) -> list[str] | None:
-    return [side_name(s.ground.board, side) for side in sorted(sides)] or None
+def _written(column: str) -> Callable[[State], object]:
+    """Bridges of a column by name."""
+    return lambda s: [side_name(s.ground.board, at) for at in sorted(getattr(s, column))] or None
+
+
+def _value(column: str) -> Callable[[State], object]:
+    """A number or a word, unless there is none."""
+    return lambda s: getattr(s, column) or None
 
 
 def _read_blown(s: State, field: Field) -> None:
@@ -131,6 +139,10 @@ def _read_air(s: State, field: Field) -> None:
     s.air, s.air_rolled = field.number(0, 3), True
 
 
+def _air(s: State) -> int | None:
+    return s.air if s.air_rolled else None
+
+
 def _read_flips(s: State, field: Field) -> None:
     s.flipped = flips_due(s) - field.number(0, flips_due(s))
 
@@ -141,14 +153,13 @@ def _flips(s: State) -> int | None:
 
 def _read_replacements(s: State, field: Field) -> None:
     for name, item in field.table(SIDES).items():
-        due = points_due(s, SIDES.index(name))
-        left = item.number(0, 9)
-        if SIDES.index(name) == s.side:
-            s.replaced = due - left
+        side = SIDES.index(name)
+        s.replaced[side] = points_due(s, side) - item.number(0, 9)
 
 
 def _replacements(s: State) -> dict[str, int] | None:
-    return {SIDES[s.side]: points_due(s, s.side) - s.replaced} if s.replaced else None
+    told = (side for side, spent in enumerate(s.replaced) if spent)
+    return {SIDES[side]: points_due(s, side) - s.replaced[side] for side in told} or None
 
 
 def _read_areas(s: State, field: Field) -> None:
@@ -164,9 +175,13 @@ def _read_winner(s: State, field: Field) -> None:
     s.ended = winner, CASES[winner]
 
 
+def _winner(s: State) -> str | None:
+    return s.ended[0] if s.ended else None
+
+
 MARKERS = (
-    Marker("blown", _read_blown, lambda s: _names(s, s.blown)),
-    Marker("attempted", _read_attempted, lambda s: _names(s, s.attempted)),
+    Marker("blown", _read_blown, _written("blown")),
+    Marker("attempted", _read_attempted, _written("attempted")),
     Marker("under_construction", _read_building, _building),
     flag("ouren", "ouren"),
     _places("improved_positions", "positions"),
@@ -174,15 +189,15 @@ MARKERS = (
     Marker("traffic", _read_traffic, _traffic),
     Marker("traffic_lost", _read_lost, _lost),
     Marker("advantage", _read_advantage, _advantage),
-    Marker("air", _read_air, lambda s: s.air if s.air_rolled else None),
+    Marker("air", _read_air, _air),
     flag("air_rolled", "air_rolled"),
     Marker("flips", _read_flips, _flips),
     Marker("replacements", _read_replacements, _replacements),
     _places("exit_hexes", "exit_hexes"),
     flag("meuse_crossed", "meuse_crossed"),
-    Marker("areas_held", _read_areas, lambda s: s.areas_held or None),
-    Marker("pzj653", _read_pzj, lambda s: s.pzj653 or None),
+    Marker("areas_held", _read_areas, _value("areas_held")),
+    Marker("pzj653", _read_pzj, _value("pzj653")),
     flag("deceived", "deceived"),
     flag("sauer_crossed", "sauer_crossed"),
-    Marker("winner", _read_winner, lambda s: s.ended[0] if s.ended else None),
+    Marker("winner", _read_winner, _winner),
 )

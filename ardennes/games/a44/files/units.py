@@ -42,6 +42,7 @@ def place_units(s: State, units: Sequence[Field]) -> None:
     unit_rows.place_units(UNITS, s, units, _put, _contradiction, _more)
     listed = {s.roster.numbers[f.table(UNITS.keys)["id"].text()] for f in units}
     s.at = [at if u in listed else ABSENT for u, at in enumerate(s.at)]
+    s.rebuild()
     for field in units:
         row = field.table(UNITS.keys)
         at = s.at[s.roster.numbers[row["id"].text()]]

@@ -1,28 +1,56 @@
-"""a44 10, F3: ZOC bonds between units two hexes apart. They close a hex or a hexside."""
+"""a44 10, F3: ZOC bonds between units two hexes apart. They close a hex or a hexside.
 
-from collections.abc import Iterator
+All bonds of a side are worked out at once: whatever holds for pairs of hexes that lie alike is a
+few shifts of bitboards, one for each way to lie.
+"""
+
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from ardennes.board.graph import NOWHERE, members
+from ardennes.games.a44.rules.standing import standing
 from ardennes.games.a44.state import State
-from ardennes.games.a44.terrain import Carrier, Pair
+from ardennes.games.a44.terrain import Ground, Pair
 from ardennes.wargame.hexwords import Side
+from ardennes.wargame.roadnet import side_of
 
 
-class Bonds(NamedTuple):
+class Bonds:
     """What the bonds of a side close to the other (a44 10.2).
 
     Whoever steps over a bonded hexside stands on one flank of it while he does: it closes only
     those of his steps that lead into a flank over which the bond still runs (a44 10.3, Q-133).
     """
 
-    hexes: int
-    sides: frozenset[Side]
-    steps: frozenset[tuple[int, int]]  # from, to
+    __slots__ = ("hexes", "steps")
+
+    def __init__(self, hexes: int, steps: dict[int, int]) -> None:
+        self.hexes = hexes
+        self.steps = steps  # difference of ids -> the hexes from which such a step is closed
+
+    def crosses(self, start: int, to: int) -> bool:
+        """Would a unit's step cross a bonded hexside?"""
+        return bool(self.steps.get(to - start, 0) >> start & 1)
 
     def bar(self, start: int, to: int) -> bool:
         """Would a unit's step enter or cross one?"""
-        return bool(self.hexes >> to & 1) or (start, to) in self.steps
+        return bool(self.hexes >> to & 1) or self.crosses(start, to)
+
+    def close(self, a: int, b: int) -> bool:
+        """Is the hexside bonded, for a line that nobody walks (a44 10.2)?"""
+        return self.crosses(a, b) or self.crosses(b, a)
+
+    @property
+    def sides(self) -> frozenset[Side]:
+        """Every bonded hexside."""
+        return frozenset(
+            side_of(p, p + ahead) for ahead, starts in self.steps.items() for p in members(starts)
+        )
+
+    @property
+    def closed(self) -> set[tuple[int, int]]:
+        """Every closed step."""
+        return {(p, p + ahead) for ahead, starts in self.steps.items() for p in members(starts)}
 
 
 def bonds(s: State, side: int) -> Bonds:
@@ -35,45 +63,62 @@ def bonds(s: State, side: int) -> Bonds:
 
 
 def _bonds(s: State, side: int) -> Bonds:
-    ends, silhouettes = capable(s, side)
-    enemies, hexes = s.occupied[1 - side], 0
-    sides, steps = set[Side](), set[tuple[int, int]]()
-    for pair in _near(s, ends, side):
-        open_ = [c.hex for c in pair.carriers if _carries(c, pair, enemies, silhouettes)]
-        if isinstance(pair.closes, int):
-            hexes |= 1 << pair.closes if open_ else 0
-        elif open_:
-            sides.add(pair.closes)
-            steps.update((sum(pair.closes) - flank, flank) for flank in open_)
-    return Bonds(hexes, frozenset(sides), frozenset(steps))
+    ends, silhouettes = standing(s).bonding[side]
+    free, hexes, steps = ~s.occupied[1 - side], 0, dict[int, int]()
+    for lie in s.ground.derive(("bond net", side), _net, s.ground, side):
+        first = ends & lie.first & _back(ends, lie.second)
+        if first and silhouettes:  # a44 10.5.3
+            first &= (lie.leg | ~silhouettes) & (lie.other_leg | ~_back(silhouettes, lie.second))
+        if not first:
+            continue
+        between = _ahead(first, lie.between) & free  # a44 10.3, 10.5.2: no enemy there
+        if lie.flank is None:
+            hexes |= between
+        else:
+            step = lie.between - lie.flank
+            steps[step] = steps.get(step, 0) | _back(between, step)
+    return Bonds(hexes, {step: starts for step, starts in steps.items() if starts})
 
 
-def capable(s: State, side: int) -> tuple[int, int]:
-    """Hexes with units that bond, and those of them with silhouettes only: neither guns nor
-    shaken units nor those under SM or Truck markers bond (a44 10.1, 12.5)."""
-    able = s.present[side] & ~(s.roster.guns | s.shaken | s.riding)
-    ends = silhouettes = 0
-    for place, units in s.stacks.items():
-        who = [u for u in units if able >> u & 1]
-        if who:
-            ends |= 1 << place
-            if all(s.roster.silhouetted >> u & 1 for u in who):
-                silhouettes |= 1 << place
-    return ends, silhouettes
+def _ahead(hexes: int, n: int) -> int:
+    return hexes << n if n > 0 else hexes >> -n
 
 
-def _near(s: State, ends: int, side: int) -> Iterator[Pair]:
-    pairs, edges = s.ground.pairs, s.ground.edge_pairs[side]
-    for end in members(ends):
-        yield from (pair for pair in pairs[end] if ends >> pair.ends[1] & 1)
-        yield from edges.get(end, ())
+def _back(hexes: int, n: int) -> int:
+    return hexes >> n if n > 0 else hexes << -n
 
 
-def _carries(carrier: Carrier, pair: Pair, enemies: int, silhouettes: int) -> bool:
-    """No enemy in the hex between, and both ends reach it (a44 10.3, 10.5.2, 10.5.3)."""
-    first, second = pair.ends
-    if enemies >> carrier.hex & 1:
-        return False
-    if not carrier.first and silhouettes >> first & 1:
-        return False
-    return second == NOWHERE or carrier.second or not silhouettes >> second & 1
+class Lie(NamedTuple):
+    """Pairs of hexes that lie alike, with a hex between over which a bond may run: the first ends,
+    and how the ids of the others differ from theirs. Beyond a friendly edge the second end is the
+    first again."""
+
+    first: int
+    second: int
+    between: int
+    flank: int | None  # the other hex beside a bonded hexside; none where a hex is closed
+    leg: int  # first ends from which a silhouette reaches the hex between (a44 10.5.3)
+    other_leg: int  # first ends whose second does
+
+
+def _net(ground: Ground, side: int) -> tuple[Lie, ...]:
+    """All pairs of a side, gathered by how they lie."""
+    found: dict[tuple[int, int, int | None], list[int]] = {}
+    edges = (pair for pairs in ground.edge_pairs[side].values() for pair in pairs)
+    for pair in _both((pair for pairs in ground.pairs for pair in pairs), edges):
+        a, b = pair.ends
+        for carrier in pair.carriers:
+            flank = None if isinstance(pair.closes, int) else sum(pair.closes) - carrier.hex - a
+            key = 0 if b == NOWHERE else b - a, carrier.hex - a, flank
+            sets = found.setdefault(key, [0, 0, 0])
+            for n, so in enumerate((True, carrier.first, carrier.second)):
+                sets[n] |= 1 << a if so else 0
+    return tuple(
+        Lie(first, second, between, flank, leg, other)
+        for (second, between, flank), (first, leg, other) in found.items()
+    )
+
+
+def _both(*pairs: Iterable[Pair]) -> Iterable[Pair]:
+    for some in pairs:
+        yield from some

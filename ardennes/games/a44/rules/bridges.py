@@ -122,7 +122,7 @@ def _in_range(s: State, side: int, bridge: Side) -> list[int]:
     for bank in bridge:
         if not (enemies | closed.hexes) >> bank & 1:
             near = s.ground.board.around[bank]
-            places |= bits(p for p in near if side_of(p, bank) not in closed.sides)
+            places |= bits(p for p in near if not closed.close(p, bank))
     return sorted(unit for p in members(places & s.occupied[side]) for unit in s.here(p))
 
 

@@ -30,7 +30,7 @@ def _with_room(s: State, unit: int, hexes: int) -> int:
 
 def duties(s: State, side: int) -> list[int]:
     """Shaken units that must still get out of an enemy zone before the phase ends (a44 Q-110)."""
-    if s.is_night:
+    if s.is_night or not s.shaken & s.present[side]:
         return []
     danger = exposed(s, side)
     units = members(s.present[side] & s.shaken & ~(s.engaged | s.moved))
@@ -39,7 +39,7 @@ def duties(s: State, side: int) -> list[int]:
 
 def _can_leave(s: State, unit: int, danger: int) -> bool:
     found = Tactical(s, unit, start_of(s, unit, TACTICAL), TWO_HEXES)
-    return bool(_with_room(s, unit, bits(found.paths) & ~danger))
+    return bool(_with_room(s, unit, found.hexes & ~danger))
 
 
 def why_not_end_movement(s: State) -> No | None:

@@ -30,32 +30,16 @@ ANTWERP = "Antwerp"
 # --- who waits ---
 
 
-def is_due(s: State, unit: int) -> bool:
-    """Does a reinforcement wait to enter, now or late (a44 13.1, Q-129)?"""
-    counter = s.roster.counters[unit]
-    due = s.at[unit] == AWAY and 0 < counter.arrival_turn <= s.turn
-    return due and counter.arrival_entry not in SPECIAL and not _is_delayed(s, unit)
-
-
-def _is_delayed(s: State, unit: int) -> bool:
-    """The 653rd comes when its die says so (a44 27.7)."""
-    return s.unit_name(unit) == PZJ_653 and s.pzj653 != ARRIVED
+def waiting(s: State, side: int) -> int:
+    """Reinforcements that may enter now, on their turn or late (a44 13.1, Q-129); the 653rd when
+    its die says so (a44 27.7)."""
+    found = s.away[side] & s.roster.due(s.turn)
+    if s.pzj653 != ARRIVED:
+        found &= ~s.roster.named(PZJ_653)
+    return found
 
 
 PZJ_653, ARRIVED = "G-653", "arrived"
-
-
-def waiting(s: State, side: int) -> int:
-    """Reinforcements that may enter now."""
-    key = "waiting", side
-    found = s.memo.get(key)
-    if found is None:
-        found = 0
-        for unit in s.roster.arriving[side]:
-            if is_due(s, unit):
-                found |= 1 << unit
-        s.memo[key] = found
-    return found
 
 
 # --- sectors (F14) ---
@@ -190,10 +174,10 @@ class Exit(NamedTuple):
     by: int
 
 
-def exits(s: State, unit: int, found: Search) -> dict[int, Exit]:
+def exits(s: State, unit: int, found: Search, reached: int) -> dict[int, Exit]:
     """Boxes within reach of a unit on the map, each by the cheapest way (a44 11.9)."""
     side, ways = s.roster.side[unit], dict[int, Exit]()
-    for p in members(exit_hexes(s, side)):
+    for p in members(exit_hexes(s, side) & (reached | 1 << found.start.place)):
         spent = _spent(found, p)
         if spent is None or (found.mode in RIDING and not s.ground.map.edge_roads >> p & 1):
             continue
@@ -232,8 +216,8 @@ def tactical_exits(s: State, unit: int, found: Tactical, hexes: int) -> dict[int
     side, ways = s.roster.side[unit], dict[int, Exit]()
     at = found.start.place
     held = found.start.begun and 0 <= at < s.hexes and found.stops >> at & 1
-    for p in members(exit_hexes(s, side)):
-        gone = 0 if p == at else len(found.paths.get(p, ())) or hexes
+    for p in members(exit_hexes(s, side) & (found.first | 1 << at)):
+        gone = 0 if p == at else 1
         stopped = held if p == at else found.stops >> p & 1
         if stopped or gone + 1 > hexes:
             continue

@@ -7,6 +7,7 @@ from ardennes.board.graph import bits, members
 from ardennes.games.a44.counters import GERMAN
 from ardennes.games.a44.edition import HALVES
 from ardennes.games.a44.rules import duties, entry, limits
+from ardennes.games.a44.rules.calendar import FIRST_TURN
 from ardennes.games.a44.rules.modes import open_modes, tactical_only
 from ardennes.games.a44.rules.movement import (
     EXTENDED,
@@ -31,39 +32,60 @@ ORDER = (NORMAL, TACTICAL, EXTENDED, SHIFT)  # of modes nobody names
 Path = tuple[int, ...]
 
 
-class Ways(NamedTuple):
-    """One mode: what it has left, and the places a move may end in with their price. Points are
+class Ways:
+    """One mode: what it has left, where a move may end, at what price and on which way. Points are
     counted in halves, tactical movement and shifts in hexes."""
 
-    mode: str
-    left: int
-    places: dict[int, int]
-    path: Callable[[int], Path]  # the places entered on the way there
+    __slots__ = ("_cost", "_path", "left", "mode", "places")
+
+    def __init__(
+        self,
+        mode: str,
+        left: int,
+        places: int,
+        cost: Callable[[int], int],
+        path: Callable[[int], Path],
+    ) -> None:
+        self.mode, self.left, self.places = mode, left, places
+        self._cost, self._path = cost, path
 
     @property
     def in_hexes(self) -> bool:
         """Does it count hexes instead of points?"""
         return self.mode in (TACTICAL, SHIFT)
 
+    def cost(self, place: int) -> int:
+        """Halves or hexes to a place it leads to."""
+        return self._cost(place)
 
-def every_way(s: State, step: q.Moving) -> dict[str, Ways]:
-    """Every mode that is still open to the unit in hand, with its places."""
+    def path(self, place: int) -> Path:
+        """The places entered on the way there."""
+        return self._path(place)
+
+
+def every_way(s: State, step: q.Moving, *, named: bool = True) -> dict[str, Ways]:
+    """Every mode still open to the unit in hand; those that must be named only on request."""
     if step.mode:
         modes = [step.mode]
-    elif step.path:
-        modes = [mode for mode in ORDER if mode in open_modes(s, step.unit)]
     else:
         modes = open_modes(s, step.unit)
-    found = {mode: ways(s, step, mode) for mode in modes}
+        if step.path or not named:
+            modes = [mode for mode in ORDER if mode in modes]
+    searched = dict[str, Search]()
+    found = {mode: ways(s, step, mode, searched) for mode in modes}
     return {mode: way for mode, way in found.items() if way is not None}
 
 
-def ways(s: State, step: q.Moving, mode: str) -> Ways | None:
+def ways(s: State, step: q.Moving, mode: str, searched: dict[str, Search]) -> Ways | None:
     """Where a mode leads; None if the way so far does not fit it."""
     if mode in (TACTICAL, SHIFT):
         return _by_hexes(s, step, mode)
     halves = _allowance(s, step.unit, mode) - step.spent
-    return _by_points(s, step, mode, halves) if step.paid and halves >= 0 else None
+    if not step.paid or halves < 0:
+        return None
+    if mode == PRIME_MOVER:
+        return _towed(s, step, halves)
+    return _by_points(s, step, mode, halves, searched)
 
 
 def _start(s: State, step: q.Moving, mode: str) -> Start:
@@ -74,19 +96,22 @@ def _start(s: State, step: q.Moving, mode: str) -> Start:
 # --- points ---
 
 
-def _by_points(s: State, step: q.Moving, mode: str, halves: int) -> Ways:
+def _by_points(
+    s: State, step: q.Moving, mode: str, halves: int, searched: dict[str, Search]
+) -> Ways:
     unit, start = step.unit, _start(s, step, mode)
-    if tactical_only(s, unit) and mode == PRIME_MOVER:
-        return _towed_by_hexes(s, step, start)
-    found = Search(s, unit, mode, start, halves)
-    places = {p: found.cost[p] for p in members(_ends(s, step, mode, _seen(found)))}
-    exits = entry.exits(s, unit, found) if 0 <= start.place < s.hexes else {}
-    places |= {box: way.cost for box, way in exits.items()}
-    if mode == NORMAL and not step.path:
-        places |= dict.fromkeys(entry.beside(s, unit), 0)
-    places |= _over_the_sauer(s, step, found, places)
-    if mode == PRIME_MOVER:
-        return _with_tactical(s, step, start, Ways(mode, halves, places, found.path))
+    found = searched.get(mode) or Search(s, unit, mode, start, halves)
+    searched[EXTENDED] = found
+    reached = found.reached
+    exits = entry.exits(s, unit, found, reached) if found.on_map else {}
+    beside = entry.beside(s, unit) if mode == NORMAL and not step.path else []
+    over = _over_the_sauer(s, step, found)
+    places = _ends(s, step, mode, reached) | bits(exits) | bits(beside) | over
+
+    def cost(place: int) -> int:
+        if place >= s.hexes:
+            return exits[place].cost if place in exits else 0
+        return found.halves if over >> place & 1 else found.cost[place]
 
     def path(place: int) -> Path:
         if place in exits:
@@ -94,17 +119,9 @@ def _by_points(s: State, step: q.Moving, mode: str, halves: int) -> Ways:
             return (*(() if by == start.place else found.path(by)), place)
         if place >= s.hexes:
             return (place,)
-        return found.path(place) if found.seen[place] else _sauer_path(s, found, place)
+        return _sauer_path(s, found, place) if over >> place & 1 else found.path(place)
 
-    return Ways(mode, halves, places, path)
-
-
-def _seen(found: Search) -> int:
-    flags = bytes(found.seen)[::-1].translate(DIGITS)
-    return int(flags, 2) if flags else 0
-
-
-DIGITS = bytes.maketrans(b"\x00\x01", b"01")
+    return Ways(mode, halves, places, cost, path)
 
 
 def _allowance(s: State, unit: int, mode: str) -> int:
@@ -113,23 +130,38 @@ def _allowance(s: State, unit: int, mode: str) -> int:
     return allowance(s, unit, mode)
 
 
-def _over_the_sauer(
-    s: State, step: q.Moving, found: Search, known: dict[int, int]
-) -> dict[int, int]:
+def _over_the_sauer(s: State, step: q.Moving, found: Search) -> int:
     """From E1006, wherever in its move the unit gets there; it stops (a44 29.3, Q-103)."""
-    sauer = [s.ground.board.places.get(name, -1) for name in limits.SAUER]
-    near, far = sauer
-    if min(sauer) < 0 or far in known or not limits.may_cross_sauer(s, step.unit, near, far):
-        return {}
+    if s.turn != FIRST_TURN or s.roster.formation[step.unit] != limits.CROSSERS:
+        return 0
+    near, far = (s.ground.board.places.get(name, -1) for name in limits.SAUER)
+    if min(near, far) < 0 or not limits.may_cross_sauer(s, step.unit, near, far):
+        return 0
     there = found.start.place == near or (bool(found.seen[near]) and not found.stops >> near & 1)
-    if not there or found.held or found.shut >> far & 1 or (near, far) in found.barred:
-        return {}
-    return {far: found.halves}
+    shut = found.held or found.shut >> far & 1 or found.bonds.crosses(near, far)
+    return 0 if found.seen[far] or not there or shut else 1 << far
 
 
 def _sauer_path(s: State, found: Search, place: int) -> Path:
     near = s.ground.board.places[limits.SAUER[0]]
     return (*(() if found.start.place == near else found.path(near)), place)
+
+
+def _towed(s: State, step: q.Moving, halves: int) -> Ways:
+    """Under a Prime Mover: five points, or two hexes of tactical movement (a44 22.3)."""
+    start = _start(s, step, PRIME_MOVER)
+    near = Tactical(s, step.unit, start, 0 if step.path else TWO_HEXES)
+    left = 0 if tactical_only(s, step.unit) else halves
+    far = Search(s, step.unit, PRIME_MOVER, start, left)
+    places = _ends(s, step, PRIME_MOVER, far.reached | near.hexes)
+
+    def cost(place: int) -> int:
+        return far.cost[place] if far.seen[place] else halves
+
+    def path(place: int) -> Path:
+        return far.path(place) if far.seen[place] else near.path(place)
+
+    return Ways(PRIME_MOVER, halves, places, cost, path)
 
 
 # --- hexes ---
@@ -144,38 +176,19 @@ def _by_hexes(s: State, step: q.Moving, mode: str) -> Ways | None:
         return None
     start = _start(s, step, mode)
     found = Tactical(s, unit, start, left)
-    places = {p: len(found.paths[p]) for p in members(_ends(s, step, mode, bits(found.paths)))}
     exits = entry.tactical_exits(s, unit, found, left) if 0 <= start.place < s.hexes else {}
-    places |= {box: way.cost for box, way in exits.items()}
+    places = _ends(s, step, mode, found.hexes) | bits(exits)
+
+    def cost(place: int) -> int:
+        return exits[place].cost if place in exits else 1 if found.first >> place & 1 else 2
 
     def path(place: int) -> Path:
         if place in exits:
             by = exits[place].by
-            return (*(() if by == start.place else found.paths[by]), place)
-        return found.paths[place]
+            return (*(() if by == start.place else found.path(by)), place)
+        return found.path(place)
 
-    return Ways(mode, left, places, path)
-
-
-def _towed_by_hexes(s: State, step: q.Moving, start: Start) -> Ways:
-    found = Tactical(s, step.unit, start, TWO_HEXES - len(step.path))
-    ends = _ends(s, step, PRIME_MOVER, bits(found.paths))
-    places = {p: len(found.paths[p]) * HALVES for p in members(ends)}
-    return Ways(PRIME_MOVER, TWO_HEXES * HALVES, places, found.paths.__getitem__)
-
-
-def _with_tactical(s: State, step: q.Moving, start: Start, plain: Ways) -> Ways:
-    """A gun under a Prime Mover may use tactical movement too (a44 22.3)."""
-    if step.path:
-        return plain
-    near = Tactical(s, step.unit, start, TWO_HEXES)
-    ends = _ends(s, step, PRIME_MOVER, bits(near.paths))
-    more = {p: plain.left for p in members(ends) if p not in plain.places}
-
-    def path(place: int) -> Path:
-        return near.paths[place] if place in more else plain.path(place)
-
-    return Ways(plain.mode, plain.left, plain.places | more, path)
+    return Ways(mode, left, places, cost, path)
 
 
 # --- where a move may end ---
@@ -236,19 +249,17 @@ class Chosen(NamedTuple):
 def best(found: dict[str, Ways], step: q.Moving, place: int) -> Chosen | None:
     """The mode named, else the first that reaches the place (contract: normal, tactical, extended,
     shift); None if none does."""
-    order = (step.mode,) if step.mode else ORDER
-    for mode in order:
+    for mode in (step.mode,) if step.mode else ORDER:
         way = found.get(mode)
-        if way is not None and place in way.places:
-            return Chosen(mode, way.places[place], way.path(place))
+        if way is not None and way.places >> place & 1:
+            return Chosen(mode, way.cost(place), way.path(place))
     return None
 
 
-def all_places(found: dict[str, Ways], step: q.Moving) -> list[int]:
-    """Every place a `move` may name now, lowest number first."""
-    order = (step.mode,) if step.mode else ORDER
-    places: set[int] = set()
-    for mode in order:
+def all_places(found: dict[str, Ways], step: q.Moving) -> int:
+    """Every place a `move` may name now."""
+    places = 0
+    for mode in (step.mode,) if step.mode else ORDER:
         if mode in found:
-            places.update(found[mode].places)
-    return sorted(places)
+            places |= found[mode].places
+    return places

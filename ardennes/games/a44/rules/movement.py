@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ardennes.board.graph import by_flag, members
+from ardennes.board.graph import bits, by_flag, members
 from ardennes.games.a44.counters import ALLIED, GERMAN
 from ardennes.games.a44.edition import FOOT, FROZEN, HALVES, MUD
 from ardennes.games.a44.rules import limits
@@ -11,6 +11,7 @@ from ardennes.games.a44.rules.bonds import bonds
 from ardennes.games.a44.rules.calendar import is_frozen
 from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
+from ardennes.wargame.flow import Flow
 from ardennes.wargame.hexwords import Side
 from ardennes.wargame.paths import CLOSED, Edges, Graph, cheapest, table, way
 from ardennes.wargame.roadnet import side_of
@@ -51,19 +52,32 @@ def _unbridged(s: State) -> frozenset[Side]:
     return s.ground.rivers - (s.ground.bridges - down)
 
 
-def steps(s: State, mover: Mover) -> Edges:
-    """Every step the ground allows at its price, for moves that pay points (a44 11.4 to 11.8)."""
-    key = "steps", mover, s.blown, s.building
-    return s.ground.derive(key, _steps, s, mover)
+def steps(s: State, mover: Mover, side: int = ALLIED) -> Edges:
+    """Every step the ground allows at its price, for moves that pay points (a44 11.4 to 11.8);
+    Germans do not cross army boundaries before turn 5 (a44 11.10.1)."""
+    lines = limits.shut_sides(s, side)
+    return s.ground.derive(
+        ("steps", mover, s.blown, s.building, bool(lines)), _steps, s, mover, lines
+    )
 
 
-def _steps(s: State, mover: Mover) -> Edges:
-    wet, around = unbridged(s), s.ground.board.around
+def _steps(s: State, mover: Mover, lines: frozenset[Side]) -> Edges:
+    wet, around = unbridged(s) | lines, s.ground.board.around
     found: Edges = []
     for a, near in enumerate(around):
         prices = ((b, price(s, mover, a, b, wet)) for b in near)
         found.append(tuple((b, cost) for b, cost in prices if cost is not None))
     return found
+
+
+def graph(s: State, mover: Mover, side: int) -> Graph:
+    """The same, made ready to be searched."""
+    key = "graph", mover, s.blown, s.building, bool(limits.shut_sides(s, side))
+    return s.ground.derive(key, _graph, s, mover, side)
+
+
+def _graph(s: State, mover: Mover, side: int) -> Graph:
+    return Graph(steps(s, mover, side), [()] * s.hexes, 1)
 
 
 def price(s: State, mover: Mover, a: int, b: int, wet: frozenset[Side]) -> int | None:
@@ -138,17 +152,6 @@ def shut_hexes(s: State, unit: int) -> int:
     return s.occupied[enemy] | bonds(s, enemy).hexes | closed
 
 
-def shut_steps(s: State, side: int) -> frozenset[tuple[int, int]]:
-    """Steps over hexside bonds and army boundaries (a44 10.2, 11.10.1)."""
-    key = "shut steps", side
-    found = s.memo.get(key)
-    if found is None:
-        lines = limits.shut_sides(s, side)
-        both = {step for a, b in lines for step in ((a, b), (b, a))}
-        found = s.memo[key] = bonds(s, 1 - side).steps | both
-    return found
-
-
 def tolls(s: State, side: int) -> dict[int, int]:
     """Halves more for entering: Traffic markers of the enemy, the bottleneck (a44 24.2, 24.7)."""
     found: dict[int, int] = {}
@@ -208,54 +211,49 @@ class Search:
         self.shut = shut_hexes(s, unit)
         if mode in RIDING:
             self.shut |= beside_enemies(s, self.side)  # a44 12.2
-        self.barred = shut_steps(s, self.side)
+        self.bonds = bonds(s, 1 - self.side)
+        at = start.place
+        self.on_map = 0 <= at < self.n
+        self.held = start.begun and self.on_map and bool(self.stops >> at & 1)  # a44 9.2.1
         self.cost, self._back, self.seen = self._found(mover_of(s, unit, mode))
-
-    @property
-    def held(self) -> bool:
-        """Has it entered an enemy zone, where it stops (a44 9.2.1)?"""
-        at = self.start.place
-        return self.start.begun and 0 <= at < self.n and bool(self.stops >> at & 1)
 
     def _found(self, mover: Mover) -> tuple[Sequence[int], Sequence[int], bytearray]:
         """The start pays for leaving a zone; whoever enters one stops (a44 9.2.1)."""
-        graph, more = self._graph(mover), tolls(self.s, self.side)
+        more = tolls(self.s, self.side)
         first = [] if self.held else self._first(mover, more)
         open_ = [(b, cost) for b, cost in first if cost <= self.halves and not self.shut >> b & 1]
-        at = self.start.place
-        enter = by_flag(self.shut | (1 << at if 0 <= at < self.n else 0), self.n, CLOSED)
+        enter = by_flag(self.shut | (1 << self.start.place if self.on_map else 0), self.n, CLOSED)
         if more:
             charged = bytearray(enter)
             for place, halves in more.items():
                 charged[place] = min(CLOSED, charged[place] + halves)
             enter = bytes(charged)
         leave = by_flag(self.stops, self.n, CLOSED)
-        return cheapest(graph, table(enter), table(leave), open_, self.halves)
+        return cheapest(self._graph(mover), table(enter), table(leave), open_, self.halves)
 
     def _first(self, mover: Mover, more: dict[int, int]) -> list[tuple[int, int]]:
         at = self.start.place
-        if not 0 <= at < self.n:
+        if not self.on_map:
             return [(b, cost + more.get(b, 0)) for b, cost in self.start.onto]
         leave = LEAVE if self.stops >> at & 1 else 0
-        edges = [(b, c) for b, c in steps(self.s, mover)[at] if (at, b) not in self.barred]
-        return [(b, cost + more.get(b, 0) + leave) for b, cost in edges]
+        near = steps(self.s, mover, self.side)[at]
+        return [(b, c + more.get(b, 0) + leave) for b, c in near if not self.bonds.crosses(at, b)]
 
     def _graph(self, mover: Mover) -> Graph:
-        """The steps of the ground without those that bonds and boundaries close."""
-        key = "graph", mover, self.side
-        found = self.s.memo.get(key)
-        if found is None:
-            found = self.s.memo[key] = Graph(self._edges(mover), [()] * self.n, 1)
-        return found
-
-    def _edges(self, mover: Mover) -> Edges:
-        plain = steps(self.s, mover)
-        if not self.barred:
+        """Bonded hexsides mostly lie in enemy zones, which nobody crosses but with his first step;
+        those that do not are taken out (a44 10.2)."""
+        plain = graph(self.s, mover, self.side)
+        if not any(starts & ~self.stops for starts in self.bonds.steps.values()):
             return plain
-        edges = plain[:]
-        for p in {a for a, _ in self.barred}:
-            edges[p] = tuple((b, c) for b, c in edges[p] if (p, b) not in self.barred)
-        return edges
+        edges = steps(self.s, mover, self.side)[:]
+        for p in {a for a, _ in self.bonds.closed if not self.stops >> a & 1}:
+            edges[p] = tuple((b, c) for b, c in edges[p] if not self.bonds.crosses(p, b))
+        return Graph(edges, [()] * self.n, 1)
+
+    @property
+    def reached(self) -> int:
+        """Every hex the points suffice for."""
+        return int(bytes(self.seen)[::-1].translate(DIGITS), 2)
 
     def path(self, place: int) -> tuple[int, ...]:
         """The hexes entered on the cheapest way."""
@@ -263,6 +261,9 @@ class Search:
         while self._back[first] >= 0:
             first = self._back[first]
         return (first, *tail)
+
+
+DIGITS = bytes.maketrans(b"\x00\x01", b"01")
 
 
 def beside_enemies(s: State, side: int) -> int:
@@ -278,42 +279,71 @@ class Tactical:
     """Where one or two hexes lead, points or not (a44 11.3); `hexes` is how many are left."""
 
     def __init__(self, s: State, unit: int, start: Start, hexes: int) -> None:
-        self.s, self.vehicle = s, bool(s.roster.vehicles >> unit & 1)
-        side = s.roster.side[unit]
-        self.shut, self.barred = shut_hexes(s, unit), shut_steps(s, side)
-        self.wet, self.stops = unbridged(s), zone(s, 1 - side) & ~start.ignored
-        self.start, self.unit, at = start, unit, start.place
-        self.paths: dict[int, tuple[int, ...]] = {}
+        self.s, self.unit, self.start = s, unit, start
+        side, at = s.roster.side[unit], start.place
+        self.vehicle = bool(s.roster.vehicles >> unit & 1)
+        self.stops = zone(s, 1 - side) & ~start.ignored
+        self.open = s.ground.everything & ~shut_hexes(s, unit)
+        self.bonds = bonds(s, 1 - side)
+        first, self.flow = _tactical_steps(s, self.vehicle, side)
+        self.first = self.second = 0
         on_map = 0 <= at < s.hexes
         if hexes < 1 or (on_map and start.begun and self.stops >> at & 1):
             return
-        first = s.ground.board.around[at] if on_map else [b for b, _ in start.onto]
-        self.paths = {b: (b,) for b in first if self._enters(at, b, first=not start.begun)}
+        if on_map:
+            self.first = self._ahead(self.flow if start.begun else first, 1 << at) & ~(1 << at)
+            self.first |= self._over_the_sauer(at)
+        else:
+            self.first = bits(b for b, _ in start.onto) & self.open
         if hexes >= TWO_HEXES:
-            self._second(at)
+            going_on = self.first & ~self.stops
+            self.second = self._ahead(self.flow, going_on) & ~self.first
+            self.second &= ~(1 << at) if on_map else -1
 
-    def _second(self, at: int) -> None:
-        near = self.s.ground.board.around
-        for b in [b for b in self.paths if not self.stops >> b & 1]:
-            for c in near[b]:
-                if c != at and c not in self.paths and self._enters(b, c, first=False):
-                    self.paths[c] = (b, c)
+    def _ahead(self, flow: Flow, hexes: int) -> int:
+        """One step on, but over no bond."""
+        if not any(hexes & starts for starts in self.bonds.steps.values()):
+            return flow.onto(hexes) & self.open
+        return bits(
+            b
+            for a in members(hexes)
+            for b in members(flow.onto(1 << a) & self.open)
+            if not self.bonds.crosses(a, b)
+        )
 
-    def _enters(self, a: int, b: int, *, first: bool) -> bool:
-        """Vehicles need their roads and bridges; infantry crosses one obstacle, and first
-        (a44 11.4.1, 11.5, 11.6)."""
+    def _over_the_sauer(self, at: int) -> int:
+        """One unit of the 212th on turn 1, whatever the ground (a44 29.3)."""
         s = self.s
-        if self.shut >> b & 1:
-            return False
-        if not 0 <= a < s.hexes:
-            return True
-        side = side_of(a, b)
-        if (a, b) in self.barred:
-            return False
-        if limits.may_cross_sauer(s, self.unit, a, b):
-            return True
-        if side in s.ground.lakes:
-            return False
-        if self.vehicle:
-            return side not in self.wet and (side in s.ground.roads or not is_walled(s, a, b))
-        return first or not is_obstacle(s, a, b)
+        near = (b for b in s.ground.board.around[at] if limits.may_cross_sauer(s, self.unit, at, b))
+        return bits(b for b in near if not self.bonds.crosses(at, b)) & self.open
+
+    @property
+    def hexes(self) -> int:
+        """Every hex it may go to."""
+        return self.first | self.second
+
+    def path(self, place: int) -> tuple[int, ...]:
+        """One or two hexes; of several ways that by the lowest number."""
+        if self.first >> place & 1:
+            return (place,)
+        ways = members(self.first & ~self.stops)
+        by = next(p for p in ways if self._ahead(self.flow, 1 << p) >> place & 1)
+        return (by, place)
+
+
+def _tactical_steps(s: State, vehicle: bool, side: int) -> tuple[Flow, Flow]:
+    """Steps of tactical movement, the first and the second: vehicles need their roads and bridges,
+    infantry crosses one obstacle, and first (a44 11.4.1, 11.5, 11.6)."""
+    lines = limits.shut_sides(s, side)
+    key = "tactical", vehicle, s.blown, s.building, bool(lines)
+    return s.ground.derive(key, _flows, s, vehicle, lines)
+
+
+def _flows(s: State, vehicle: bool, lines: frozenset[Side]) -> tuple[Flow, Flow]:
+    shut = lines | s.ground.lakes
+    near = [(a, b) for a, around in enumerate(s.ground.board.around) for b in around]
+    open_ = [(a, b) for a, b in near if side_of(a, b) not in shut]
+    if vehicle:
+        drive = Flow((a, b) for a, b in open_ if can_drive(s, a, b))
+        return drive, drive
+    return Flow(open_), Flow((a, b) for a, b in open_ if not is_obstacle(s, a, b))

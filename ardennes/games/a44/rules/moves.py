@@ -2,13 +2,13 @@
 
 from functools import cache
 
-from ardennes.board.graph import bits, members
+from ardennes.board.graph import bits, by_flag, members
 from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, Roll, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.a44.rules import entry, limits, ouren, phases, specials
 from ardennes.games.a44.rules.going import Chosen, Ways, all_places, best, every_way
-from ardennes.games.a44.rules.modes import why_closed, why_not_stir
+from ardennes.games.a44.rules.modes import open_modes, why_closed, why_not_stir
 from ardennes.games.a44.rules.movement import MODES, SHIFT, TACTICAL
 from ardennes.games.a44.rules.reasons import why_not_there
 from ardennes.games.a44.rules.transport import towable
@@ -18,6 +18,7 @@ from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import moves as w
 from ardennes.games.a44.words import questions as q
 from ardennes.games.a44.words import units as happened
+from ardennes.wargame.paths import pick
 
 END_MOVE = a.EndMove()
 BY_HEXES = (TACTICAL, SHIFT)
@@ -87,8 +88,8 @@ def choose_words(count: int) -> tuple[a.Choose, ...]:
 
 def units_to_choose(s: State, but: int = -1) -> list[a.Choose]:
     """Everybody who may be taken in hand."""
-    choose = choose_words(len(s.roster))
-    return [choose[u] for u in members(movable(s)) if u != but]
+    ready, count = movable(s) & ~(1 << but if but >= 0 else 0), len(s.roster)
+    return pick(choose_words(count), bytearray(by_flag(ready, count, 1)))
 
 
 # --- the unit in hand ---
@@ -98,7 +99,7 @@ def ways(s: State, step: q.Moving) -> dict[str, Ways]:
     """Where it can go by each mode, worked out once for each question."""
     about = question_memo(s)
     if about.get("ways of") != step:
-        about["ways of"], about["ways"] = step, every_way(s, step)
+        about["ways of"], about["ways"] = step, every_way(s, step, named=False)
     return about["ways"]
 
 
@@ -135,16 +136,21 @@ def move_words(count: int) -> tuple[a.Move, ...]:
     return tuple(a.Move(PlaceId(p)) for p in range(count))
 
 
-MODE_WORDS = tuple(a.Mode(mode) for mode in MODES)
+MODE = {mode: a.Mode(mode) for mode in MODES}
 
 
 def offer_move(s: State, step: q.Moving) -> Decision:
     """Where to, how, another unit, or the end of this move or of the phase."""
-    move = move_words(s.hexes + len(s.ground.off_map))
+    count = s.hexes + len(s.ground.off_map)
+    places = bytearray(by_flag(all_places(ways(s, step), step), count, 1))
     choices = (
         *units_to_choose(s, step.unit),
-        *(() if step.path else allowed(s, why_not_mode, MODE_WORDS)),
-        *[move[p] for p in all_places(ways(s, step), step)],
+        *(
+            ()
+            if step.path
+            else [MODE[mode] for mode in open_modes(s, step.unit) if mode != step.mode]
+        ),
+        *pick(move_words(count), places),
         END_MOVE,
         *deceptions(s, step),
         *allowed(s, phases.why_not_end_phase, [phases.END_PHASE]),
@@ -260,8 +266,9 @@ def deceptions(s: State, step: q.Moving) -> list[a.Deceive]:
     """Hexes the brigade may roll for."""
     if not specials.is_undetected(s, step.unit):
         return []
-    places = sorted({s.at[step.unit], *all_places(ways(s, step), step)})
-    hexes = (a.Deceive(PlaceId(p)) for p in places if 0 <= p < s.hexes)
+    places = all_places(ways(s, step), step) & s.ground.everything
+    places |= 1 << s.at[step.unit] if 0 <= s.at[step.unit] < s.hexes else 0
+    hexes = (a.Deceive(PlaceId(p)) for p in members(places))
     return allowed(s, why_not_deceive, hexes)
 
 

@@ -1,6 +1,6 @@
 """a44 9-13, 18.3: why the unit in hand cannot go to a place."""
 
-from ardennes.board.graph import bits
+from ardennes.board.graph import bits, members
 from ardennes.engine.core import No
 from ardennes.games.a44.counters import GERMAN
 from ardennes.games.a44.rules import duties, entry, limits
@@ -65,7 +65,7 @@ def _why_no_way(s: State, step: q.Moving, place: int) -> No:
         return _why_no_entry(s, unit)
     if no := _why_no_halt(s, step, found, place):
         return no
-    reached = {p for way in found.values() for p in way.places if p < s.hexes} | {at}
+    reached = {p for way in found.values() for p in members(way.places) if p < s.hexes} | {at}
     near = [p for p in s.ground.board.around[place] if p in reached]
     open_ = [p for p in near if p == at or not _stops(s, step) >> p & 1]
     reasons = [no for p in open_ if (no := _why_no_step(s, step, p, place))]

@@ -48,7 +48,7 @@ class Steps:
         return [*found, *boxes_beyond(self.s, here)] if self.allied else found
 
     def _opens(self, a: int, b: int) -> bool:
-        if self.shut >> b & 1 or (a, b) in self.bonds.steps:
+        if self.shut >> b & 1 or self.bonds.crosses(a, b):
             return False
         side = side_of(a, b)
         if side in self.barred:

@@ -10,8 +10,10 @@ from ardennes.engine.core import CHANCE, Decision, No, Roll, Word
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.rules import (
     advance,
+    antwerp,
     artillery,
     attacks,
+    attrition,
     battle,
     breakdown,
     breakthrough,
@@ -29,9 +31,11 @@ from ardennes.games.a44.rules import (
     overstack,
     phases,
     rally,
+    replacements,
     results,
     specials,
     traffic,
+    victory,
 )
 from ardennes.games.a44.state import FIRST_OF_NIGHT, PHASES, State
 from ardennes.games.a44.words import actions as a
@@ -84,6 +88,9 @@ STEPS: Steps = {
     q.PlaceAdvantage: (results.offer_advantage, results.answer_advantage),
     q.DisengagementRoll: (disengage.offer_roll, disengage.answer_roll),
     q.SlipAway: (disengage.offer_slip_away, disengage.answer_slip_away),
+    q.SurrenderRoll: (attrition.offer_roll, attrition.answer_roll),
+    q.SendBritish: (antwerp.offer_send, antwerp.answer_send),
+    q.ReplacementPhase: (replacements.offer_phase, replacements.answer_phase),
 }
 WHY_NOT: WhyNots = {
     a.Place: specials.why_not_place,
@@ -126,6 +133,8 @@ WHY_NOT: WhyNots = {
     a.BreakThrough: breakthrough.why_not_break_through,
     a.Advantage: results.why_not_advantage,
     a.Traffic: traffic.why_not_traffic,
+    a.Send: antwerp.why_not_send,
+    a.Replace: replacements.why_not_replace,
     a.Pass: phases.why_not_pass,
     a.EndPhase: phases.why_not_end_phase,
     Roll: lambda s, roll: None if rolls(s) else No("a44 1.1", "no die is rolled now"),
@@ -140,6 +149,9 @@ BEGIN: dict[str, Callable[[Umpire[State]], None]] = {
     "bridge": bridges.begin,
     "rally": rally.begin,
     "traffic": traffic.begin,
+    "supply": attrition.begin,
+    "victory check": victory.check,
+    "replacement": replacements.begin,
 }
 # By stage: whether the end of the phase asks something; it is gone through until it does not, and
 # told how often it has been.
@@ -147,6 +159,7 @@ END: dict[str, Callable[[Umpire[State], int], bool]] = {
     "movement": movement_phase.end,
     "combat": combat_phase.end,
     "traffic": traffic.end,
+    "supply": antwerp.end_supply,
 }
 BY_HAND = (
     *(q.SetUp, q.ArtillerySupply, q.FuelPhase, q.BridgePhase, q.MovementPhase, q.Moving),

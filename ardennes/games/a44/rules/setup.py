@@ -33,9 +33,10 @@ def new_game(
             s.at[unit] = ABSENT
         elif counter.setup and counter.side == ALLIED:
             place = s.place_id(counter.setup)
-            s.put(unit, place)
+            s.at[unit] = place
             s.take(ALLIED, place)
             s.positions |= 1 << place if counter.setup_ip else 0
+    s.rebuild()
     umpire = Umpire(s)
     sequence.begin_phase(umpire)
     s.memo = {}

@@ -46,7 +46,7 @@ class Lines:
     def _open_road(self, a: int, b: int) -> bool:
         side = (a, b) if a < b else (b, a)
         broken = side in self.s.blown or any(at == side for at, _ in self.s.building)
-        return not broken and side not in self.bonds.sides
+        return not broken and not self.bonds.close(a, b)
 
     def bound_by_road(self, place: int) -> bool:
         """Is there a path by road alone (a44 7.8, 13.2.1, 25.2.2, 30.1.2)?"""
@@ -68,7 +68,7 @@ class Lines:
         return rings
 
     def _open_ground(self, a: int, b: int) -> bool:
-        return ((a, b) if a < b else (b, a)) not in self.bonds.sides
+        return not self.bonds.close(a, b)
 
     def supplied(self, place: int) -> bool:
         """Can a unit there trace a path (a44 23.3)?"""

@@ -1,6 +1,6 @@
 """a44 9, F2: zones of control; those of silhouettes end at forest and wooded rough."""
 
-from ardennes.board.graph import members
+from ardennes.games.a44.rules.standing import standing
 from ardennes.games.a44.state import State
 
 
@@ -9,20 +9,10 @@ def zone(s: State, side: int) -> int:
     key = "zone", side
     found = s.memo.get(key)
     if found is None:
-        found = s.memo[key] = _zone(s, side)
+        solid = standing(s).solid[side]
+        tanks = s.occupied[side] & ~solid
+        found = s.memo[key] = s.ground.near.onto(solid) | s.ground.zone.onto(tanks)
     return found
-
-
-def _zone(s: State, side: int) -> int:
-    ground, tanks = s.ground, s.roster.silhouetted
-    whole = near = 0
-    for place in members(s.occupied[side]):
-        bit = 1 << place
-        if any(not tanks >> u & 1 for u in s.here(place)):
-            whole |= bit
-        else:
-            near |= bit
-    return ground.board.spread(whole) | ground.zone.onto(near)
 
 
 def threatens(s: State, unit: int, place: int) -> bool:

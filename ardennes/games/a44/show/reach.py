@@ -1,5 +1,6 @@
 """Where a unit can go now in each mode, and who is supplied: on paper, nothing changes."""
 
+from ardennes.board.graph import members
 from ardennes.engine.core import Going, ModeReach, No, Passage, ReachByMode, Trace
 from ardennes.games.a44.counters import ALLIED, GERMAN
 from ardennes.games.a44.rules import supply
@@ -41,7 +42,7 @@ def reach(s: State, unit: int) -> ReachByMode:
     reasons = {mode: why_closed(s, unit, mode) for mode in MODES if mode not in found}
     shut = {mode: str(no) for mode, no in reasons.items() if no}
     unnamed = q.Moving(*(step.unit, "", step.path, step.spent, step.paid, step.ignored))
-    near = [p for p in all_places(found, unnamed) if p < s.hexes]
+    near = [p for p in members(all_places(found, unnamed)) if p < s.hexes]
     around = next_to(s, [*near, *([s.at[unit]] if 0 <= s.at[unit] < s.hexes else [])])
     told = refused(s, around - {*near, s.at[unit]}, lambda p: why_not_there(s, step, p))
     modes = {mode: _mode(s, way) for mode, way in found.items()}
@@ -51,8 +52,8 @@ def reach(s: State, unit: int) -> ReachByMode:
 def _mode(s: State, way: Ways) -> ModeReach:
     write = str if way.in_hexes else points
     places = {
-        s.place_name(p): Passage(write(cost), tuple(map(s.place_name, way.path(p))))
-        for p, cost in sorted(way.places.items())
+        s.place_name(p): Passage(write(way.cost(p)), tuple(map(s.place_name, way.path(p))))
+        for p in members(way.places)
     }
     return ModeReach(write(way.left), places)
 
@@ -60,7 +61,7 @@ def _mode(s: State, way: Ways) -> ModeReach:
 def _places(s: State, found: dict[str, Ways], step: q.Moving) -> dict[str, Going]:
     """Each place once, in the first mode that reaches it and need not be named."""
     places: dict[str, Going] = {}
-    for place in all_places(found, step):
+    for place in members(all_places(found, step)):
         taken = best(found, step, place)
         assert taken is not None
         assert taken.mode in ORDER

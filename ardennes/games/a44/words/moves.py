@@ -279,7 +279,7 @@ class Dropped(Event):
 
     def happen(self, s: State) -> None:
         if self.result == "eliminated":
-            s.at[self.unit] = OUT
+            s.lift(self.unit, OUT)
             return
         s.put(self.unit, self.at)
         s.take(GERMAN, self.at)
@@ -303,7 +303,7 @@ class NotDropped(Event):
     unit: Unit
 
     def happen(self, s: State) -> None:
-        s.at[self.unit] = OUT
+        s.lift(self.unit, OUT)
 
 
 class PzjRolled(Event):
