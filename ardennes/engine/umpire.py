@@ -41,4 +41,4 @@ class Umpire(Generic[S]):
 
     def ask(self, *steps: Word) -> None:
         """Put questions before those already waiting; the first named is answered first."""
-        self.s.todo = (*self.s.todo, *reversed(steps))
+        self.s.todo += steps[::-1]

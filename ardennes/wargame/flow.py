@@ -4,7 +4,7 @@ On a hex map the ids of neighbours differ by a handful of numbers. A set of hexe
 in all open directions at once by shifting it by each of them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 
 class Flow:
@@ -29,6 +29,14 @@ class Flow:
         for ahead, starts in self._from.items():
             found |= (hexes >> ahead if ahead > 0 else hexes << -ahead) & starts
         return found
+
+    def without(self, shut: Mapping[int, int]) -> "Flow":
+        """The same without some steps: by difference of ids the hexes they start from."""
+        if not shut:
+            return self
+        rest = Flow(())
+        rest._from = {n: starts & ~shut.get(n, 0) for n, starts in self._from.items()}
+        return rest
 
     def back_from(self, home: int, passable: int, wanted: int = -1) -> int:
         """The hexes from which a line of open steps over passable hexes leads home; the search may

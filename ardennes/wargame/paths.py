@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 CLOSED = 255  # a surcharge nobody can pay; fits a byte, so tables of it are made fast
 
-Edges = list[tuple[tuple[int, int], ...]]
+Steps = tuple[tuple[int, int], ...]
+Edges = list[Steps]
 Links = list[tuple[int, ...]]
 Reach = tuple[Sequence[int], Sequence[int], bytearray]
 
@@ -52,13 +53,21 @@ class PlainGraph:
     """What the steps between all places cost, made ready once and searched many times.
 
     `edges[p]` holds (place, price) pairs of the slow mode, no price below `least`; `links[p]` the
-    nodes one fast step away, and no links at all will do where no start is fast.
+    nodes one fast step away, and no links at all will do where no start is fast. Who knows which
+    edges a fast mover needs may set `turnoffs`, as `turnoffs_beside` has them.
     """
 
-    __slots__ = ("edges", "least", "links")
+    __slots__ = ("edges", "least", "links", "turnoffs")
 
     def __init__(self, edges: Edges, links: Links, least: int) -> None:
         self.edges, self.links, self.least = edges, links, least
+        self.turnoffs = edges
+
+
+def turnoffs_beside(links: tuple[int, ...], edges: Steps, n: int) -> Steps:
+    """The edges left to who came fast where none of these links is closed: a fast step to the same
+    place is cheaper, and may be followed by whatever may follow the slow one."""
+    return tuple([step for step in edges if step[1] <= 1 or step[0] + n not in links])
 
 
 def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of the whole engine
@@ -77,7 +86,8 @@ def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of
     edges into a node owe the same, so the order stays and the inner loop is short. Arriving fast
     also settles the slow twin, whose edges it can use.
     """
-    edges, links, n, beyond = graph.edges, graph.links, len(graph.edges), budget + 1
+    edges, links, turnoffs = graph.edges, graph.links, graph.turnoffs
+    n, beyond = len(edges), budget + 1
     size = 2 * n if any([node >= n for node, _ in starts]) else n
     held, most, stacking, unstacking, alone = friends
     cost = [beyond] * (2 * n)
@@ -96,7 +106,6 @@ def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of
         for node in bucket:
             place = node if node < n else node - n
             if asked[node] == spent:
-                asked[node] = SETTLED
                 owed = enter[node]
                 base = spent + leave[node]
                 if place in held:
@@ -109,16 +118,15 @@ def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of
                         buckets[total].append(node)
                     continue
                 cost[node] = spent
-            elif cost[node] == spent:
+            elif cost[node] == spent and (node >= n or not seen[place]):
                 base = spent + leave[node]
                 if place in held and place != alone:
                     base += unstacking
             else:
-                continue  # improved since
-            if node >= n:
-                if spent < cost[place]:
-                    cost[place] = spent
-                    asked[place] = SETTLED
+                continue  # improved since, or the twin has used these edges
+            if node < n:
+                onward = edges[place]
+            else:
                 if base < budget:
                     total = base + 1
                     for to in links[place]:
@@ -126,11 +134,14 @@ def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of
                             asked[to] = total
                             back[to] = node
                             buckets[total].append(to)
-            if seen[place]:
-                continue  # the twin, settled before at no higher cost, has used these edges
+                if seen[place]:
+                    continue  # the twin, settled before at no higher cost, has used these edges
+                cost[place] = spent
+                asked[place] = SETTLED
+                onward = turnoffs[place]
             seen[place] = 1
             if base <= furthest:
-                for to, price in edges[place]:
+                for to, price in onward:
                     total = base + price
                     if total < asked[to]:
                         asked[to] = total
@@ -151,7 +162,9 @@ def way(back: Sequence[int], node: int, n: int) -> list[int]:
 
 def plain_pick(words: Sequence[Word], flags: bytearray) -> list[Word]:
     """The words whose flag is set: a list of moves from the places reached."""
-    return list(compress(words, flags))
+    flags = flags.rstrip(b"\0")  # who goes on foot sees a small part of the map
+    first = len(flags) - len(flags.lstrip(b"\0"))
+    return list(compress(words[first : len(flags)], flags[first:]))
 
 
 # --- which of the twins is used ---

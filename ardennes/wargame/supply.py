@@ -14,14 +14,14 @@ class Roads:
     source, and whatever a failed search visits is cut off. So each stretch is walked once.
     """
 
-    __slots__ = ("_links", "_open", "_shut", "_sources", "connected")
+    __slots__ = ("_links", "_open", "_sources", "connected", "shut")
 
     def __init__(
         self, links: Sequence[Sequence[int]], sources: int, blocked: int, is_open: OpenLink
     ) -> None:
         self._links = links
         self._sources = sources & ~blocked
-        self._shut = by_flag(blocked & (1 << len(links)) - 1, len(links), 1)
+        self.shut = by_flag(blocked & (1 << len(links)) - 1, len(links), 1)
         self._open = is_open
         self.connected: dict[int, bool] = {}
 
@@ -33,9 +33,11 @@ class Roads:
         return known
 
     def _search(self, start: int) -> bool:
-        found, visited = False, {start}
-        links, shut, is_open, connected = self._links, self._shut, self._open, self.connected
-        to_do = [start] if links[start] and not shut[start] else []
+        links, shut, is_open, connected = self._links, self.shut, self._open, self.connected
+        if not links[start] or shut[start]:
+            connected[start] = False
+            return False
+        found, visited, to_do = False, {start}, [start]
         while to_do and not found:
             at = to_do.pop()
             found = bool(self._sources >> at & 1) or connected.get(at, False)
@@ -56,7 +58,7 @@ class Roads:
                 return _unwind(back, at)
             for to in self._links[at]:
                 is_open = self._open is None or self._open(at, to)
-                if to not in back and not self._shut[to] and is_open:
+                if to not in back and not self.shut[to] and is_open:
                     back[to] = at
                     line.append(to)
         return []
@@ -66,25 +68,25 @@ def nearest(
     start: int,
     budget: int,
     edges: Sequence[Sequence[tuple[int, int]]],
-    shut: int,
+    shut: bytes,
     is_home: Callable[[int], bool],
 ) -> list[int]:
     """The cheapest path, ends included, to a place that is home; empty if none is in budget.
 
-    Every price is at least 1.
+    Every price is at least 1, and a place with a flag in `shut` is not entered.
     """
-    cost, back = {start: 0}, {start: start}
-    buckets: list[list[int]] = [[] for _ in range(budget + 1)]
+    cost, back, beyond = {start: 0}, {start: start}, budget + 1
+    buckets: list[list[int]] = [[] for _ in range(beyond)]
     buckets[0].append(start)
-    for spent in range(budget + 1):
-        for at in sorted(buckets[spent]) if len(buckets[spent]) > 1 else buckets[spent]:
+    for spent, bucket in enumerate(buckets):
+        for at in sorted(bucket) if len(bucket) > 1 else bucket:
             if cost[at] != spent:
                 continue
             if is_home(at):
                 return _unwind(back, at)
             for to, price in edges[at]:
                 total = spent + price
-                if total <= budget and total < cost.get(to, budget + 1) and not shut >> to & 1:
+                if total < cost.get(to, beyond) and not shut[to]:
                     cost[to] = total
                     back[to] = at
                     buckets[total].append(to)
@@ -103,7 +105,7 @@ class Lines:
     """All supply lines of a side while blocks and bridges stay as they are: so many points of
     ground to a source or a road, then the road to a source."""
 
-    __slots__ = ("_budget", "_edges", "_known", "_roads", "_shut", "_sources")
+    __slots__ = ("_budget", "_edges", "_known", "_roads", "_sources")
 
     def __init__(
         self,
@@ -115,7 +117,7 @@ class Lines:
         is_open: OpenLink,
     ) -> None:
         self._sources = sources & ~shut
-        self._shut, self._budget, self._edges = shut, budget, edges
+        self._budget, self._edges = budget, edges
         self._roads = Roads(links, sources, shut, is_open)
         self._known: dict[int, bool] = {}
 
@@ -130,7 +132,7 @@ class Lines:
         return bool(self._sources >> place & 1) or self._roads.lead_home(place)
 
     def _off_road(self, place: int) -> list[int]:
-        return nearest(place, self._budget, self._edges, self._shut, self._is_home)
+        return nearest(place, self._budget, self._edges, self._roads.shut, self._is_home)
 
     def path(self, place: int) -> list[int]:
         """The line from a hex to its source, both ends included; empty if there is none."""
@@ -150,7 +152,7 @@ class Lines:
             place,
             self._budget,
             self._edges,
-            self._shut,
+            self._roads.shut,
             lambda p: visited.append(p) is not None,
         )
         return visited

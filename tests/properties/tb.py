@@ -4,13 +4,13 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any, get_args, get_origin, get_type_hints
 
-from ardennes.board.graph import hex_board
+from ardennes.board.graph import bits, hex_board
 from ardennes.engine.core import PlaceId, UnitId, Word
 from ardennes.games.tb import GAME
 from ardennes.games.tb import words as w
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.edition import edition
-from ardennes.games.tb.state import OUT, State
+from ardennes.games.tb.state import AWAY, OUT, State
 from tests.games.tb.positions import after, table
 from tests.grids import ROWS_FROM_EAST
 
@@ -59,6 +59,9 @@ def check_stacks(s: State) -> None:
         if place >= 0 and roster.steps[u]:
             found.setdefault(place, set()).add(u)
     assert found == {place: set(stack) for place, stack in s.stacks.items()}
+    fighters = [u for u, steps in enumerate(roster.steps) if steps]
+    assert s.present == bits(u for u in fighters if s.at[u] >= 0)
+    assert s.waiting == bits(u for u in fighters if s.at[u] == AWAY)
     crowded = {step.at for step in s.todo if isinstance(step, w.Overstacked)}
     held = [0, 0]
     for place, stack in found.items():

@@ -20,6 +20,7 @@ from ardennes.wargame.paths import (
     PlainGraph,
     Reach,
     plain_cheapest,
+    turnoffs_beside,
     way,
 )
 
@@ -193,6 +194,35 @@ def test_nothing_given_is_changed(search: Search, problem: Problem):
     before = repr(problem)
     search(*problem)
     assert repr(problem) == before
+
+
+@thorough
+@given(problems(two_modes=True))
+def test_who_came_fast_needs_no_edge_beside_an_open_link(problem: Problem):
+    n, closed = problem.n, [owed == CLOSED for owed in problem.enter]
+    slow = problem.enter[:n]
+    enter = slow + [CLOSED if shut else owed for owed, shut in zip(slow, closed[n:], strict=True)]
+    problem = problem._replace(enter=enter)
+    graph = PlainGraph(problem.edges, problem.links, problem.least)
+    graph.turnoffs = [
+        edges if any(closed[to] for to in links) else turnoffs_beside(links, edges, n)
+        for edges, links in zip(problem.edges, problem.links, strict=True)
+    ]
+    found = plain_cheapest(
+        graph, enter, problem.leave, problem.starts, problem.budget, problem.friends
+    )
+    assert ways(found, n) == ways(PYTHON(*problem), n)
+
+
+def ways(found: Reach, n: int) -> dict[int, tuple[int, int, list[int]]]:
+    """Both costs of each place reached, and the way there."""
+    cost, back, seen = found
+    best = {p: p + n if cost[p + n] == cost[p] else p for p in places(seen)}
+    return {p: (cost[p], cost[p + n], way(back, best[p], n)) for p in best}
+
+
+def test_an_edge_as_cheap_as_a_fast_step_stays_beside_it():
+    assert turnoffs_beside((5, 6, 7), ((1, 5), (2, 1), (0, 5)), 4) == ((2, 1), (0, 5))
 
 
 # --- small cases one can follow with a finger ---

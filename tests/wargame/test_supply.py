@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ardennes.board.graph import bits, members
+from ardennes.board.graph import bits, by_flag, members
 from ardennes.wargame.supply import Roads, nearest
 
 thorough = settings(deadline=None, derandomize=True, max_examples=150)
@@ -136,7 +136,8 @@ def test_the_nearest_home_costs_no_more_than_any_other(
     place = st.integers(0, len(edges) - 1)
     start, budget = data.draw(place), data.draw(st.integers(0, 15))
     shut, homes = (bits(data.draw(st.sets(place, max_size=3))) for _ in range(2))
-    path = nearest(start, budget, edges, shut, lambda p: bool(homes >> p & 1))
+    flags = by_flag(shut, len(edges), 1)
+    path = nearest(start, budget, edges, flags, lambda p: bool(homes >> p & 1))
     costs = walk_costs(start, edges, shut)
     near = [costs[p] for p in members(homes) if costs.get(p, budget + 1) <= budget]
     assert bool(path) == bool(near)

@@ -172,6 +172,10 @@ class Roster(pieces.Roster[Counter]):
         self.points = [(c.sp, c.sp if c.r_sp is None else c.r_sp) for c in counters]  # a44 8.2
         self.arriving = [tuple(u for u in units if counters[u].arrival_turn) for units in self.of]
         self._due: dict[int, int] = {}
+        self._special = {
+            word: _set(c.arrival_entry == word for c in counters) for word in ("TOWN", "DROP")
+        }
+        self.at_start = _set(bool(c.setup) and not c.arrival_turn for c in counters)
         self.pools = _pools(counters)
         self.pooled = _set(_pool(c.id) in self.pools for c in counters)
         self.combined_arms = ~self.pooled & _set(
@@ -190,6 +194,10 @@ class Roster(pieces.Roster[Counter]):
                 for c in self.counters
             )
         return found
+
+    def special(self, entry: str) -> int:
+        """Units that enter in a way of their own: in a town or by a drop."""
+        return self._special.get(entry, 0)
 
     def named(self, name: str) -> int:
         """The set of one unit, empty if it is not in play."""

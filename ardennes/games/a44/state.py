@@ -205,12 +205,10 @@ class State(Table):
     @property
     def unplaced(self) -> list[int]:
         """German units of the set-up that wait for their hex (a44 S1.3)."""
-        counters = self.roster.counters
-        return [
-            u
-            for u in self.roster.of[GERMAN]
-            if self.at[u] == AWAY and counters[u].setup and not counters[u].arrival_turn
-        ]
+        found = self.memo.get("unplaced")
+        if found is None:
+            found = self.memo["unplaced"] = [*members(self.away[GERMAN] & self.roster.at_start)]
+        return found
 
     def face(self, unit: int) -> int:
         """Which side of the counter is up: 0 full, 1 reduced."""

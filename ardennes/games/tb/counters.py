@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from ardennes.board.graph import bits
 from ardennes.engine.core import BadInput
 from ardennes.engine.tables import Data, convert
 
@@ -88,6 +89,8 @@ class Roster:
             [u for u, c in enumerate(counters) if c.side == side and c.steps]
             for side in (GERMAN, ALLIED)
         ]
+        self.armies = [bits(fighters) for fighters in self.fighters]
+        self._due_by: dict[int, int] = {}
         self.nations = {
             nation: [u for u, c in enumerate(counters) if c.nationality == nation and c.steps]
             for nation in ("German", "US", "British")
@@ -100,6 +103,14 @@ class Roster:
 
     def __len__(self) -> int:
         return len(self.counters)
+
+    def due_by(self, turn: int) -> int:
+        """The units that may have come by this turn (tb 12.4)."""
+        found = self._due_by.get(turn)
+        if found is None:
+            found = bits(u for u, due in enumerate(self.due) if due <= turn)
+            self._due_by[turn] = found
+        return found
 
 
 def printed(data: Data) -> Roster:

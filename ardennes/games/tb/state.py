@@ -57,18 +57,26 @@ class State(Table):
     commandos_on: int = -1
     relieved: int = 0  # VDH points scored (tb 14.5)
     ended: tuple[int, int] | None = None  # winner, German points
+    present: int = derived(int)  # units with steps on the map
+    waiting: int = derived(int)  # and off it, until their turn or later (tb 12.1)
     stacks: dict[int, tuple[int, ...]] = derived(dict)  # hex -> units with steps in it
     crowds: tuple[dict[int, int], dict[int, int]] = derived(lambda: ({}, {}))  # hex -> thirds
     occupied: tuple[int, int] = derived(lambda: (0, 0))  # hexes with units with steps, by side
 
     def rebuild(self) -> None:
-        """Stacks, crowds and occupied hexes from where everybody is; control stays as it is."""
+        """Everything derived, from where everybody is; control stays as it is."""
         at, control = self.at, self.control
         self.at = at[:]
         for unit, place in enumerate(at):
             if place >= 0 and self.roster.steps[unit]:
                 self.put(unit, place)
         self.control = control
+        self.count_waiting()
+
+    def count_waiting(self) -> None:
+        """Who waits off the map, when everybody has got a place."""
+        steps = self.roster.steps
+        self.waiting = bits(u for u, at in enumerate(self.at) if at == AWAY and steps[u])
 
     # --- what rules ask most ---
 
@@ -102,6 +110,8 @@ class State(Table):
         """A unit with steps enters a hex: it occupies and controls it (tb 3.3, tb R41)."""
         side = self.roster.side[unit]
         self.at[unit] = place
+        self.present |= 1 << unit
+        self.waiting &= ~(1 << unit)
         self.stacks[place] = (*self.stacks.get(place, ()), unit)
         crowd = self.crowds[side]
         crowd[place] = crowd.get(place, 0) + self.roster.thirds[unit]
@@ -128,11 +138,12 @@ class State(Table):
         self.at[unit] = to
         if place < 0:
             return
+        self.present &= ~(1 << unit)
         crowd = self.crowds[self.roster.side[unit]]
-        crowd[place] -= self.roster.thirds[unit]
-        rest = tuple(u for u in self.stacks[place] if u != unit)
-        if rest:
-            self.stacks[place] = rest
+        stack = self.stacks[place]
+        if len(stack) > 1:
+            crowd[place] -= self.roster.thirds[unit]
+            self.stacks[place] = tuple([u for u in stack if u != unit])
             return
         del self.stacks[place], crowd[place]
         bit = 1 << place

@@ -5,16 +5,15 @@ Movement points are counted in fifths, so that mechanized movement costs a whole
 
 from collections.abc import Iterable
 
-from ardennes.board.graph import Board, bits
+from ardennes.board.graph import Board, bits, members
 from ardennes.games.tb.counters import ALLIED, SIDES
 from ardennes.wargame.chart import FAST, POINT, Chart
 from ardennes.wargame.hexmap import Grammar, HexMap
 from ardennes.wargame.hexwords import Side
-from ardennes.wargame.paths import Edges, Links
+from ardennes.wargame.paths import Edges, Links, Steps, turnoffs_beside
 from ardennes.wargame.roadnet import CACHE_LIMIT, Derived, RoadNet
 
 __all__ = ["FAST", "GRAMMAR", "POINT", "Ground"]
-Steps = tuple[tuple[int, int], ...]  # (hex, price) pairs
 
 CHARTED = (
     *("clear", "town", "west_wall", "river_unbridged", "river_bridged", "river_bridge_interdicted"),
@@ -45,6 +44,7 @@ class Ground:
         self.cost, self.addition, self.least = net.cost, net.addition, net.least
         self.river, self.bridge, self.road = net.river, net.bridge, net.road
         self.road_hexes, self.towns = net.road_hexes, net.towns
+        self.bridge_ends = [(side, bits(side)) for side in sorted(net.bridges)]
         self.town_names = hexmap.names["town"]
         self.west_wall = hexmap.hexes["west_wall"]
         self.north_west = hexmap.hexes["north_west_of_meuse"]
@@ -56,6 +56,7 @@ class Ground:
         self.derive = Derived().derive
         self._zones: dict[int, int] = {}  # by who stands where
         self._cut: dict[tuple[object, ...], tuple[Steps, tuple[int, ...]]] = {}
+        self._turnoffs: dict[str, Edges] = {}
         self._bases: dict[str, tuple[Edges, Links]] = {}
         self._road_links: list[list[list[int]] | None] = [None, None]
 
@@ -79,6 +80,24 @@ class Ground:
             edges.append(tuple((q, self._price(p, q, roads)) for q in near))
             links.append(tuple(q + n for q in near if self.net.dry_road(p, q)))  # tb R44
         return edges, links
+
+    def turnoffs(self, roads: str, edges: Edges, zone: int) -> Edges:
+        """The steps of these that a mechanized unit needs where no road leads on: into an enemy
+        zone it cannot go on mechanized (tb 8.5), and steps that were patched stay whole."""
+        n, (base, links) = len(edges), self.edges(roads)
+        plain = self._turnoffs.get(roads)
+        if plain is None:
+            plain = [
+                turnoffs_beside(fast, steps, n) for fast, steps in zip(links, base, strict=True)
+            ]
+            self._turnoffs[roads] = plain
+        rows = zip(plain, edges, base, strict=True)
+        found = [few if steps is whole else steps for few, steps, whole in rows]
+        beside = self.edges("roads")[1]  # of each hex, and so the other way round
+        for p in members(zone & self.road_hexes):
+            for node in beside[p]:
+                found[node - n] = edges[node - n]
+        return found
 
     def _price(self, p: int, q: int, roads: str) -> int:
         price = self.net.off_road(p, q)

@@ -150,6 +150,14 @@ def test_12_3_off_the_map_is_elimination():
     assert choices(m.state) == ["advance A 0505", "done"]
 
 
+def test_12_4_a_unit_off_the_map_is_next_to_no_hex():
+    """Not even next to the first hex of the board, whose number is 0."""
+    s = table("A german cf=3 eliminated", "B allied cf=1 0909", phase="german pre-movement combat")
+    s.todo = (w.OfferAdvance((s.unit_id("A"),), (s.place_id("0101"),)),)
+    assert s.place_id("0101") == 0
+    assert refusal(s, "advance A 0101").reason == "0101 is no hex that was left next to it"
+
+
 def test_12_4_only_participants_advance():
     m = fought("De", "A german cf=9 0504", "B allied cf=1 0505", "X german cf=1 0506")
     assert choices(m.state) == ["advance A 0505", "done"]

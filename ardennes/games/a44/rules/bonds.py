@@ -41,6 +41,14 @@ class Bonds:
         return self.crosses(a, b) or self.crosses(b, a)
 
     @property
+    def lines(self) -> dict[int, int]:
+        """Bonded hexsides as steps in both directions."""
+        found = dict(self.steps)
+        for ahead, starts in self.steps.items():
+            found[-ahead] = found.get(-ahead, 0) | _ahead(starts, ahead)
+        return found
+
+    @property
     def sides(self) -> frozenset[Side]:
         """Every bonded hexside."""
         return frozenset(

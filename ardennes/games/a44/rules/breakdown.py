@@ -95,13 +95,30 @@ def _fresh(s: State) -> int:
 
 def may_detach(s: State) -> int:
     """Everybody who may detach a battalion now."""
-    return bits(u for u in members(_fresh(s)) if _why_not_a_battalion(s, u, 1) is None)
+    fresh, found = _fresh(s), 0
+    for pool, units in _users(s).items():
+        if fresh & units and free_one(s, pool) >= 0:
+            found |= fresh & units
+    return found
 
 
 def may_split(s: State) -> int:
     """Everybody who may split into three now."""
-    whole = members(_fresh(s) & s.roster.three_steps)
-    return bits(u for u in whole if _why_not_a_battalion(s, u, 2) is None and remnant_of(s, u) >= 0)
+    whole = may_detach(s) & s.roster.three_steps
+    return bits(u for u in members(whole) if why_not_split_up(s, u) is None)
+
+
+def _users(s: State) -> dict[str, int]:
+    """The units that detach battalions of each kind."""
+    return s.ground.derive(("pools", s.roster), _users_of, s)
+
+
+def _users_of(s: State) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for unit in members(s.roster.detachable):
+        if pool := pool_of(s, unit):
+            found[pool] = found.get(pool, 0) | 1 << unit
+    return found
 
 
 def may_rebuild(s: State) -> int:

@@ -71,12 +71,11 @@ def every_way(s: State, step: q.Moving, *, named: bool = True) -> dict[str, Ways
         modes = open_modes(s, step.unit)
         if step.path or not named:
             modes = [mode for mode in ORDER if mode in modes]
-    searched = dict[str, Search]()
-    found = {mode: ways(s, step, mode, searched) for mode in modes}
+    found = {mode: ways(s, step, mode) for mode in modes}
     return {mode: way for mode, way in found.items() if way is not None}
 
 
-def ways(s: State, step: q.Moving, mode: str, searched: dict[str, Search]) -> Ways | None:
+def ways(s: State, step: q.Moving, mode: str) -> Ways | None:
     """Where a mode leads; None if the way so far does not fit it."""
     if mode in (TACTICAL, SHIFT):
         return _by_hexes(s, step, mode)
@@ -85,7 +84,7 @@ def ways(s: State, step: q.Moving, mode: str, searched: dict[str, Search]) -> Wa
         return None
     if mode == PRIME_MOVER:
         return _towed(s, step, halves)
-    return _by_points(s, step, mode, halves, searched)
+    return _by_points(s, step, mode, halves)
 
 
 def _start(s: State, step: q.Moving, mode: str) -> Start:
@@ -96,12 +95,9 @@ def _start(s: State, step: q.Moving, mode: str) -> Start:
 # --- points ---
 
 
-def _by_points(
-    s: State, step: q.Moving, mode: str, halves: int, searched: dict[str, Search]
-) -> Ways:
+def _by_points(s: State, step: q.Moving, mode: str, halves: int) -> Ways:
     unit, start = step.unit, _start(s, step, mode)
-    found = searched.get(mode) or Search(s, unit, mode, start, halves)
-    searched[EXTENDED] = found
+    found = Search(s, unit, mode, start, halves)
     reached = found.reached
     exits = entry.exits(s, unit, found, reached) if found.on_map else {}
     beside = entry.beside(s, unit) if mode == NORMAL and not step.path else []

@@ -192,4 +192,17 @@ WHY = {
 
 def open_modes(s: State, unit: int) -> list[str]:
     """The modes a unit may choose from."""
-    return [mode for mode in MODES if why_closed(s, unit, mode) is None]
+    key = "modes", unit
+    found = s.memo.get(key)
+    if found is None:
+        found = s.memo[key] = [] if why_not_stir(s, unit) else _open_modes(s, unit)
+    return found
+
+
+def _open_modes(s: State, unit: int) -> list[str]:
+    others = (_why_markers, _why_tactical)
+    return [
+        mode
+        for mode in MODES
+        if WHY[mode](s, unit) is None and not any(why(s, unit, mode) for why in others)
+    ]

@@ -228,8 +228,12 @@ class Search:
             for place, halves in more.items():
                 charged[place] = min(CLOSED, charged[place] + halves)
             enter = bytes(charged)
-        leave = by_flag(self.stops, self.n, CLOSED)
-        return cheapest(self._graph(mover), table(enter), table(leave), open_, self.halves)
+        tables = table(enter), table(by_flag(self.stops, self.n, CLOSED))
+        found = cheapest(graph(self.s, mover, self.side), *tables, open_, self.halves)
+        loose = self._loose_bonds(found[2])
+        if not loose:
+            return found
+        return cheapest(self._graph(mover, loose), *tables, open_, self.halves)
 
     def _first(self, mover: Mover, more: dict[int, int]) -> list[tuple[int, int]]:
         at = self.start.place
@@ -239,14 +243,17 @@ class Search:
         near = steps(self.s, mover, self.side)[at]
         return [(b, c + more.get(b, 0) + leave) for b, c in near if not self.bonds.crosses(at, b)]
 
-    def _graph(self, mover: Mover) -> Graph:
-        """Bonded hexsides mostly lie in enemy zones, which nobody crosses but with his first step;
-        those that do not are taken out (a44 10.2)."""
-        plain = graph(self.s, mover, self.side)
+    def _loose_bonds(self, seen: bytearray) -> list[int]:
+        """Hexes on the way from which a bond closes a step. Most bonded hexsides lie in enemy
+        zones, which nobody leaves but with his first step (a44 10.2)."""
         if not any(starts & ~self.stops for starts in self.bonds.steps.values()):
-            return plain
+            return []
+        starts = {a for a, _ in self.bonds.closed if not self.stops >> a & 1}
+        return [a for a in starts if seen[a]]
+
+    def _graph(self, mover: Mover, loose: list[int]) -> Graph:
         edges = steps(self.s, mover, self.side)[:]
-        for p in {a for a, _ in self.bonds.closed if not self.stops >> a & 1}:
+        for p in loose:
             edges[p] = tuple((b, c) for b, c in edges[p] if not self.bonds.crosses(p, b))
         return Graph(edges, [()] * self.n, 1)
 

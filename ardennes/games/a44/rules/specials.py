@@ -23,13 +23,8 @@ SUCCESS = "success"
 
 def _due(s: State, side: int, entry: str) -> list[int]:
     """Units of a special entry that wait."""
-    return [
-        u
-        for u in s.roster.arriving[side]
-        if s.at[u] == AWAY
-        and s.roster.counters[u].arrival_entry == entry
-        and s.roster.counters[u].arrival_turn <= s.turn
-    ]
+    waiting = members(s.away[side] & s.roster.special(entry))
+    return [u for u in waiting if s.roster.counters[u].arrival_turn <= s.turn]
 
 
 # --- Engineers (a44 13.2) ---

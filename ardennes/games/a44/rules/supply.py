@@ -7,46 +7,45 @@ from ardennes.engine.core import Trace
 from ardennes.games.a44.rules.bonds import Bonds, bonds
 from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
+from ardennes.wargame.flow import Flow
+from ardennes.wargame.roadnet import side_of
 
 OVERLAND = 4  # hexes (a44 23.3)
 
 
 class Lines:
-    """What a side may trace over, as things stand."""
+    """What a side may trace over, as things stand; hexes from which a line leads home."""
 
     def __init__(self, s: State, side: int) -> None:
         self.s, self.side = s, side
         self.bonds: Bonds = bonds(s, 1 - side)
         enemies, friends = s.occupied[1 - side], s.occupied[side]
-        shut = enemies | self.bonds.hexes
-        free = s.ground.everything & ~shut
-        quiet = ~zone(s, 1 - side) | friends
+        free = s.ground.everything & ~(enemies | self.bonds.hexes)
         self.first = free  # the first hex of ground may lie in an enemy zone
-        self.ground = free & quiet
+        self.ground = free & (~zone(s, 1 - side) | friends)
         settled = s.ground.towns | s.ground.cities
         lost = settled & ~(friends | enemies) & s.control[1 - side]
         self.road = self.ground & ~lost
+        shut = self.bonds.lines
+        self.walk, self.drive = s.ground.near.without(shut), road_steps(s).without(shut)
         self.on_road = self._leading_home()
+        self.in_supply = self._in_supply()
 
     def _leading_home(self) -> int:
         """Hexes from which roads lead to a source (a44 23.2, 23.3): a line may start anywhere, but
         not enter what is closed."""
-        s = self.s
-        found = s.ground.sources[self.side] & ~s.occupied[1 - self.side]
-        line = list(members(found))
-        for here in line:
-            if not self.road >> here & 1:
-                continue
-            for start in s.ground.road_links[here]:
-                if not found >> start & 1 and self._open_road(start, here):
-                    found |= 1 << start
-                    line.append(start)
+        found = fresh = self.s.ground.sources[self.side] & ~self.s.occupied[1 - self.side]
+        while fresh:
+            fresh = self.drive.into(fresh & self.road) & ~found
+            found |= fresh
         return found
 
-    def _open_road(self, a: int, b: int) -> bool:
-        side = (a, b) if a < b else (b, a)
-        broken = side in self.s.blown or any(at == side for at, _ in self.s.building)
-        return not broken and not self.bonds.close(a, b)
+    def _in_supply(self) -> int:
+        """Hexes with a path: up to four hexes of ground, then the road (a44 23.3)."""
+        found = self.on_road
+        for _ in range(OVERLAND - 1):
+            found |= self.walk.into(found & self.ground)
+        return self.on_road | self.walk.into(found & self.first)
 
     def bound_by_road(self, place: int) -> bool:
         """Is there a path by road alone (a44 7.8, 13.2.1, 25.2.2, 30.1.2)?"""
@@ -57,22 +56,14 @@ class Lines:
         """The hexes at most four hexes of ground away, by rings: 0, 1 to 4 (a44 23.3)."""
         rings, seen = [1 << place], 1 << place
         for number in range(OVERLAND):
-            enterable = self.ground if number else self.first
-            ahead = 0
-            for here in members(rings[-1]):
-                for to in self.s.ground.board.around[here]:
-                    if enterable >> to & 1 and not seen >> to & 1 and self._open_ground(here, to):
-                        ahead |= 1 << to
+            ahead = self.walk.onto(rings[-1]) & (self.ground if number else self.first) & ~seen
             seen |= ahead
             rings.append(ahead)
         return rings
 
-    def _open_ground(self, a: int, b: int) -> bool:
-        return not self.bonds.close(a, b)
-
     def supplied(self, place: int) -> bool:
         """Can a unit there trace a path (a44 23.3)?"""
-        return any(ring & self.on_road for ring in self.reached_from(place))
+        return bool(self.in_supply >> place & 1)
 
     def path(self, place: int) -> list[int]:
         """A shortest one: the ground first, then the road; empty if there is none."""
@@ -87,7 +78,9 @@ class Lines:
         path = [end]
         for ring in reversed(rings[:-1]):
             near = self.s.ground.board.around[path[-1]]
-            path.append(next(p for p in near if ring >> p & 1 and self._open_ground(p, path[-1])))
+            path.append(
+                next(p for p in near if ring >> p & 1 and not self.bonds.close(p, path[-1]))
+            )
         return path[::-1]
 
     def _by_road(self, start: int) -> list[int]:
@@ -100,11 +93,22 @@ class Lines:
                 while back[path[-1]] >= 0:
                     path.append(back[path[-1]])
                 return path[::-1][1:]
-            for to in self.s.ground.road_links[here]:
-                if to not in back and self.road >> to & 1 and self._open_road(here, to):
+            for to in members(self.drive.onto(1 << here) & self.road):
+                if to not in back:
                     back[to] = here
                     line.append(to)
         return []
+
+
+def road_steps(s: State) -> Flow:
+    """Steps along roads over bridges that stand (a44 23.3)."""
+    return s.ground.derive(("roads", s.blown, s.building), _road_steps, s)
+
+
+def _road_steps(s: State) -> Flow:
+    down = s.blown | {side for side, _ in s.building}
+    links = ((p, q) for p, near in enumerate(s.ground.road_links) for q in near)
+    return Flow((p, q) for p, q in links if side_of(p, q) not in down)
 
 
 def lines(s: State, side: int) -> Lines:

@@ -17,8 +17,12 @@ def riders(s: State, side: int) -> int:
 def counters_out(s: State, side: int, but: int = -1) -> int:
     """Counters that lie with SM or Truck side up: one for each unit, or for units of one regiment
     that stand together (a44 12.4.2)."""
-    groups = {_group(s, u) for u in members(riders(s, side)) if u != but}
-    return len(groups)
+    key = "counters out", side, but
+    found = s.memo.get(key)
+    if found is None:
+        groups = {_group(s, u) for u in members(riders(s, side)) if u != but}
+        found = s.memo[key] = len(groups)
+    return found
 
 
 def _group(s: State, unit: int) -> tuple[int, object]:

@@ -52,6 +52,7 @@ def _invent(columns: Columns, row: Row) -> None:
 def place_units(s: State, units: Sequence[Field]) -> None:
     """Put units on the table one after another."""
     unit_rows.place_units(UNITS, s, units, _put, _contradiction, _entered)
+    s.count_waiting()
 
 
 def _put(s: State, unit: int, field: Field) -> None:

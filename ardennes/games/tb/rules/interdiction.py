@@ -31,4 +31,4 @@ def interdicted_from(ground: Ground, allied: int) -> frozenset[Side]:
 def _touching(ground: Ground, places: int) -> frozenset[Side]:
     """Bridges with an end in these hexes. For the Allies: beside a German unit or with an end in
     a German zone of control, which movement never negates (tb 11.4, tb R13)."""
-    return frozenset(b for b in ground.net.bridges if (places >> b[0] | places >> b[1]) & 1)
+    return frozenset([side for side, ends in ground.bridge_ends if places & ends])

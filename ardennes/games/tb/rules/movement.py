@@ -22,11 +22,13 @@ from ardennes.games.tb.terrain import FAST, POINT, Ground
 from ardennes.wargame.hexwords import Side
 from ardennes.wargame.paths import (
     CLOSED,
+    KERNEL,
     NOBODY,
     Edges,
     Friends,
     Graph,
     Links,
+    Steps,
     cheapest,
     table,
     way,
@@ -204,12 +206,20 @@ def _lay_out(s: State, kind: str, side: int, zone: int) -> Costs:
     for p in members(s.occupied[1 - side]):
         enter[p] = enter[p + n] = CLOSED  # tb 6.9, 9.4
     graph = Graph(edges, links, ground.least)
+    if KERNEL == "python":
+        graph.turnoffs = ground.turnoffs(roads, edges, zone)
     return Costs(edges, links, graph, table(enter), table(leave))
 
 
 def _network(ground: Ground, roads: str, broken: frozenset[Side], vdh: int) -> tuple[Edges, Links]:
     edges, links = ground.break_bridges(roads, broken)
-    return _hampered(edges, links, ground, vdh, broken) if vdh >= 0 else (edges, links)
+    if vdh >= 0:
+        near = ground.board.disk(vdh, 2)
+        breaks = frozenset(b for b in broken if (near >> b[0] | near >> b[1]) & 1)
+        key = "hampered", roads, vdh, breaks
+        for p, steps, fast in ground.derive(key, _hampered, edges, links, ground, vdh, broken):
+            edges[p], links[p] = steps, fast
+    return edges, links
 
 
 def _for_vak(s: State, costs: Costs, zone: int) -> Costs:
@@ -230,22 +240,21 @@ def _no_zone_to_zone(edges: Edges, ground: Ground, zone: int, barred: int) -> Ed
 
 def _hampered(
     edges: Edges, links: Links, ground: Ground, vdh: int, broken: frozenset[Side]
-) -> tuple[Edges, Links]:
+) -> list[tuple[int, Steps, tuple[int, ...]]]:
     """Around VDH Allied units pay double and no road helps them (tb 14.5, tb R26, tb R49).
 
     The way ends on VDH: it is removed there, and the rest of the move finds other costs.
     """
-    n = len(ground.board)
-    edges, links = edges[:], links[:]
+    n, found = len(ground.board), list[tuple[int, Steps, tuple[int, ...]]]()
     around = {vdh, *ground.board.around[vdh]}
     for p in {p for q in around for p in ground.board.around[q]}:
-        edges[p] = tuple(
+        dear = tuple(
             (q, 2 * ground.net.off_road(p, q, broken) if q in around else price)
             for q, price in edges[p]
         )
-        links[p] = tuple(q for q in links[p] if q - n not in around)
-    edges[vdh] = ()
-    return edges, links
+        fast = tuple(q for q in links[p] if q - n not in around)
+        found.append((p, dear if p != vdh else (), fast))
+    return found
 
 
 def friends_of(s: State, unit: int) -> Friends:

@@ -1,9 +1,7 @@
 """tb 6.3, 9.2: the movement phase. One unit in hand at a time, its move open until another's."""
 
-from bisect import bisect_left
-from functools import cache
-from itertools import pairwise
-from operator import attrgetter
+from functools import cache, lru_cache
+from itertools import compress, pairwise
 from typing import cast
 
 from ardennes.board.graph import by_flag
@@ -39,13 +37,12 @@ from ardennes.games.tb.rules.reinforcements import is_due, why_not_due
 from ardennes.games.tb.rules.special import enter_vdh, offer_infiltration
 from ardennes.games.tb.rules.supply import in_movement_supply
 from ardennes.games.tb.rules.victory import win_by_exit
-from ardennes.games.tb.state import AWAY, State
+from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import POINT
 from ardennes.wargame.paths import pick
 from ardennes.wargame.telling import points
 
 END_PHASE, END_MOVE = w.EndPhase(), w.EndMove()
-UNIT = attrgetter("unit")
 CHOOSING = w.MovementPhase | w.Ready | w.Moving | w.PlaceCommandos
 
 
@@ -92,29 +89,22 @@ def why_not_take(s: State, unit: int) -> No | None:
     return None
 
 
-def unit_choices(s: State, without: int = -1) -> list[w.Choose]:
+def unit_choices(s: State, without: int = -1) -> tuple[w.Choose, ...]:
     """The units that may still be taken in hand, by number."""
-    ready = s.memo.get("ready")
-    if ready is None:
-        ready = s.memo["ready"] = _ready(s)
-    at = bisect_left(ready, without, key=UNIT)
-    if at < len(ready) and ready[at].unit == without:
-        return ready[:at] + ready[at + 1 :]
+    ready = _ready(s)
+    words = choose_words(ready, len(s.at))
+    if without < 0 or not ready >> without & 1:
+        return words
+    at = (ready & (1 << without) - 1).bit_count()
+    return words[:at] + words[at + 1 :]
+
+
+def _ready(s: State) -> int:
+    roster, side = s.roster, mover(s)  # as in why_not_take
+    ready = (s.present | s.waiting & roster.due_by(s.turn)) & roster.armies[side] & ~s.moved
+    if side == GERMAN and roster.commandos >= 0 and is_due(s, roster.commandos):
+        ready |= 1 << roster.commandos
     return ready
-
-
-def _ready(s: State) -> list[w.Choose]:
-    side, choose = mover(s), choose_words(len(s.at))
-    at, moved, due, turn = s.at, by_flag(s.moved, len(s.at), 1), s.roster.due, s.turn
-    found = [
-        choose[u]
-        for u in s.roster.fighters[side]
-        if not moved[u] and (at[u] >= 0 or (at[u] == AWAY and due[u] <= turn))
-    ]
-    commandos = s.roster.commandos
-    if side == GERMAN and commandos >= 0 and is_due(s, commandos):
-        found = sorted([*found, choose[commandos]], key=lambda word: word.unit)
-    return found
 
 
 def answer_unit(u: Umpire[State], _: w.MovementPhase, answer: Word) -> None:
@@ -334,7 +324,7 @@ def mode_of(s: State, unit: int, taken: Way) -> str:
     if taken.mechanized:
         return "mechanized"
     roadless = roadless_hexes(s, unit)
-    if any(roadless >> p & 1 for p in taken.path):
+    if roadless and any(roadless >> p & 1 for p in taken.path):
         return "regular"
     start = s.at[unit]
     hexes = [start, *taken.path] if start >= 0 else taken.path
@@ -355,9 +345,15 @@ def answer_commandos(u: Umpire[State], _: w.PlaceCommandos, answer: Word) -> Non
         turn_to(u, answer)
 
 
+@lru_cache(1024)
+def choose_words(units: int, count: int) -> tuple[w.Choose, ...]:
+    """A Choose for each of these units: they stay the same until one of them has moved."""
+    return tuple(compress(_choose_words(count), by_flag(units, count, 1)))
+
+
 @cache
-def choose_words(count: int) -> tuple[w.Choose, ...]:
-    """One Choose for each unit, made once: listing choices then allocates nothing."""
+def _choose_words(count: int) -> tuple[w.Choose, ...]:
+    """One Choose for each unit, made once."""
     return tuple(w.Choose(UnitId(u)) for u in range(count))
 
 

@@ -28,6 +28,7 @@ def new_game(
         s.at[unit] = AWAY
         if counter.setup_hex:
             s.put(unit, s.place_id(counter.setup_hex))
+    s.count_waiting()
     begin(s)
     return s
 
