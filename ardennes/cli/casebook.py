@@ -38,7 +38,7 @@ def cases(game: Book | AnyGame) -> list[Case]:
 
 def rulings(game: Book | AnyGame) -> list[Ruling]:
     """Our own answers where the rulebook is silent."""
-    parts = re.split(r"^## (R-?\d+)\s*(.*)$", text(game.folder, "rulings.md"), flags=re.MULTILINE)
+    parts = re.split(r"^## ([RQ]-?\d+)\s*(.*)$", text(game.folder, "rulings.md"), flags=re.MULTILINE)
     found = zip(parts[1::3], parts[2::3], parts[3::3], strict=True)
     return [Ruling(number, title.strip(), body.strip()) for number, title, body in found]
 
@@ -50,7 +50,7 @@ def stem(number: str) -> str:
 
 def look_up(game: Book | AnyGame, number: str) -> str:
     """A case (13.9, tb 13.9), a section (13), a topic (8.hit), one of several statements (9.1b)
-    or a ruling (R7), as text to read."""
+    or a ruling (R7, Q-24), as text to read."""
     wanted = number.strip().removeprefix(game.id).strip()
     found = [f"{game.id} {c.number} {c.title}\n{c.text}" for c in cases(game) if c.number == wanted]
     found += [
