@@ -15,7 +15,7 @@ def _load(name: str) -> AnyGame:
 
 # Loaded when asked for: start-up stays quick.
 GAMES: dict[str, Callable[[], AnyGame]] = {
-    name: partial(_load, name) for name in ("crossroads", "tb", "bulge", "commander", "bb81")
+    name: partial(_load, name) for name in ("crossroads", "tb", "bulge", "commander", "bb81", "a44")
 }
 
 

@@ -38,7 +38,9 @@ def cases(game: Book | AnyGame) -> list[Case]:
 
 def rulings(game: Book | AnyGame) -> list[Ruling]:
     """Our own answers where the rulebook is silent."""
-    parts = re.split(r"^## ([RQ]-?\d+)\s*(.*)$", text(game.folder, "rulings.md"), flags=re.MULTILINE)
+    parts = re.split(
+        r"^## ([RQ]-?\d+)\s*(.*)$", text(game.folder, "rulings.md"), flags=re.MULTILINE
+    )
     found = zip(parts[1::3], parts[2::3], parts[3::3], strict=True)
     return [Ruling(number, title.strip(), body.strip()) for number, title, body in found]
 

@@ -2,6 +2,120 @@
 // docs/protocol.md. Nothing here runs, and nothing here is changed by hand.
 
 /**
+ * One line of a combat explained.
+ * @typedef {object} OddsLine
+ * @property {"attack" | "column" | "defence"} side
+ * @property {string} what
+ * @property {string} case
+ * @property {number | null} value
+ * @property {number | null} shift
+ * @property {string} unit
+ * @property {string} hex
+ */
+
+/**
+ * A combat on a table: every line, the column, what each die gives.
+ * @typedef {object} Odds
+ * @property {number} attack
+ * @property {number} defence
+ * @property {string} raw
+ * @property {string} column
+ * @property {OddsLine[]} lines
+ * @property {Record<string, string>} results
+ * @property {Record<string, string>} distribution
+ */
+
+/**
+ * A combat without dice: the difference, and the result that is certain.
+ * @typedef {object} SureOdds
+ * @property {string} target
+ * @property {number} attack
+ * @property {number} defence
+ * @property {number} differential
+ * @property {string} result
+ * @property {number | null} to_next
+ * @property {OddsLine[]} modifiers
+ * @property {OddsLine[]} factors
+ */
+
+/**
+ * One unit's dice where every unit rolls for itself.
+ * @typedef {object} UnitOdds
+ * @property {"attack" | "defence"} side
+ * @property {number} dice
+ * @property {number} hit_chance
+ * @property {number} base
+ * @property {OddsLine[]} modifiers
+ */
+
+/**
+ * A combat in which every unit rolls for itself.
+ * @typedef {object} HitOdds
+ * @property {string} target
+ * @property {Record<string, UnitOdds>} units
+ * @property {number} reduction
+ * @property {OddsLine[]} modifiers
+ * @property {Record<string, Record<string, number>>} distribution
+ */
+
+/**
+ * A die before the combat die: columns for each face, or a word that ends the combat.
+ * @typedef {object} DieShift
+ * @property {string} what
+ * @property {string} case
+ * @property {Record<string, number | string>} shifts
+ */
+
+/**
+ * A combat on a ladder of odds, with the dice before its die and those that may follow.
+ * @typedef {object} LadderOdds
+ * @property {string} target
+ * @property {number} attack
+ * @property {number} defence
+ * @property {string} odds
+ * @property {number} shift
+ * @property {string} column
+ * @property {Record<string, string>} results
+ * @property {Record<string, string>} distribution
+ * @property {number} dcb
+ * @property {OddsLine[]} modifiers
+ * @property {OddsLine[]} factors
+ * @property {DieShift[]} dice
+ * @property {Record<string, Record<string, number | Record<string, string>>>} fire_fight
+ * @property {Record<string, Record<string, number | string>>} determined_defense
+ * @property {string} [automatic]
+ */
+
+/**
+ * A unit that attacks, from where, with what.
+ * @typedef {object} Attacker
+ * @property {string} unit
+ * @property {string} from
+ * @property {number} factor
+ */
+
+/**
+ * A unit that supports an attack from elsewhere; its lines stand among the odds.
+ * @typedef {object} Supporter
+ * @property {string} unit
+ * @property {string} from
+ */
+
+/**
+ * A battle at any stage.
+ * @typedef {object} Battle
+ * @property {string} target
+ * @property {Attacker[]} attackers
+ * @property {Supporter[]} support
+ * @property {string[]} defenders
+ * @property {string} [crt]
+ * @property {Odds | null} [odds]
+ * @property {HitOdds} [hits]
+ * @property {SureOdds} [sure]
+ * @property {LadderOdds} [ladder]
+ */
+
+/**
  * A phase of the turn.
  * @typedef {object} Phase
  * @property {string} id
@@ -14,6 +128,9 @@
  * @typedef {object} Turn
  * @property {number} turn
  * @property {string} label
+ * @property {string} [weather]
+ * @property {string} [night]
+ * @property {string[]} [notes]
  */
 
 /**
@@ -39,6 +156,10 @@
  * @property {number} [defence]
  * @property {boolean} [zoc]
  * @property {string[]} [notes]
+ * @property {string} [colour]
+ * @property {"elite" | "green" | "veteran"} [morale]
+ * @property {number} [quality]
+ * @property {"gray" | "red" | "square"} [quality_look]
  */
 
 /**
@@ -55,6 +176,21 @@
  * @property {string} title
  * @property {string} text
  * @property {"bad" | "best" | "good" | "mixed" | "none"} tone
+ * @property {string} case
+ */
+
+/**
+ * A place beside the map that holds units as a hex does.
+ * @typedef {object} Box
+ * @property {string} title
+ * @property {string[]} beside
+ * @property {boolean} small
+ */
+
+/**
+ * A state of a unit that is shown as a marker.
+ * @typedef {object} StateSign
+ * @property {string} title
  * @property {string} case
  */
 
@@ -85,6 +221,8 @@
  * @property {string[]} [times]
  * @property {Record<string, number>[]} [bands]
  * @property {string[]} [columns]
+ * @property {Record<string, Box>} [boxes]
+ * @property {Record<string, StateSign>} [states]
  */
 
 /**
@@ -97,14 +235,17 @@
  * @property {number} steps
  * @property {string[]} state
  * @property {boolean | null} supplied
+ * @property {number | string} [defence]
+ * @property {number} [points]
  */
 
 /**
- * A marker on the map that is no unit.
+ * A marker on the map that is no unit; on the side between two places if it names both.
  * @typedef {object} Piece
  * @property {string} kind
  * @property {string} at
  * @property {string} title
+ * @property {string} [label]
  */
 
 /**
@@ -173,108 +314,10 @@
  * @property {"attack" | "join" | "plain" | "raid"} tone
  * @property {string | null} place
  * @property {string | null} unit
+ * @property {string[]} [places]
+ * @property {string} [slot]
  * @property {string} [via]
  * @property {Record<string, number>} [options]
- */
-
-/**
- * A place within reach.
- * @typedef {object} Goal
- * @property {string} cost
- */
-
-/**
- * Where the unit in hand can go.
- * @typedef {object} Reach
- * @property {string} unit
- * @property {string} mp
- * @property {Record<string, Goal>} places
- * @property {Record<string, string>} [exits]
- */
-
-/**
- * One line of a combat explained.
- * @typedef {object} OddsLine
- * @property {"attack" | "column" | "defence"} side
- * @property {string} what
- * @property {string} case
- * @property {number | null} value
- * @property {number | null} shift
- * @property {string} unit
- * @property {string} hex
- */
-
-/**
- * A combat on a table: every line, the column, what each die gives.
- * @typedef {object} Odds
- * @property {number} attack
- * @property {number} defence
- * @property {string} raw
- * @property {string} column
- * @property {OddsLine[]} lines
- * @property {Record<string, string>} results
- * @property {Record<string, string>} distribution
- */
-
-/**
- * A combat without dice: the difference, and the result that is certain.
- * @typedef {object} SureOdds
- * @property {string} target
- * @property {number} attack
- * @property {number} defence
- * @property {number} differential
- * @property {string} result
- * @property {number | null} to_next
- * @property {OddsLine[]} modifiers
- * @property {OddsLine[]} factors
- */
-
-/**
- * One unit's dice where every unit rolls for itself.
- * @typedef {object} UnitOdds
- * @property {"attack" | "defence"} side
- * @property {number} dice
- * @property {number} hit_chance
- * @property {number} base
- * @property {OddsLine[]} modifiers
- */
-
-/**
- * A combat in which every unit rolls for itself.
- * @typedef {object} HitOdds
- * @property {string} target
- * @property {Record<string, UnitOdds>} units
- * @property {number} reduction
- * @property {OddsLine[]} modifiers
- * @property {Record<string, Record<string, number>>} distribution
- */
-
-/**
- * A unit that attacks, from where, with what.
- * @typedef {object} Attacker
- * @property {string} unit
- * @property {string} from
- * @property {number} factor
- */
-
-/**
- * A unit that supports an attack from elsewhere; its lines stand among the odds.
- * @typedef {object} Supporter
- * @property {string} unit
- * @property {string} from
- */
-
-/**
- * A battle at any stage.
- * @typedef {object} Battle
- * @property {string} target
- * @property {Attacker[]} attackers
- * @property {Supporter[]} support
- * @property {string[]} defenders
- * @property {string} [crt]
- * @property {Odds | null} [odds]
- * @property {HitOdds} [hits]
- * @property {SureOdds} [sure]
  */
 
 /**
@@ -285,6 +328,36 @@
  */
 
 /**
+ * A place within reach.
+ * @typedef {object} Goal
+ * @property {string} cost
+ * @property {string} [word]
+ */
+
+/**
+ * A way to move the unit in hand: what it has and how far it leads, or why it is closed.
+ * @typedef {object} ModeOfMove
+ * @property {string} title
+ * @property {string} case
+ * @property {boolean} on
+ * @property {string} [mp]
+ * @property {string} [word]
+ * @property {number} [places]
+ * @property {{type: string} & Record<string, unknown>} [action]
+ * @property {Barred} [closed]
+ */
+
+/**
+ * Where the unit in hand can go.
+ * @typedef {object} Reach
+ * @property {string} unit
+ * @property {string} mp
+ * @property {Record<string, Goal>} places
+ * @property {Record<string, string>} [exits]
+ * @property {ModeOfMove[]} [modes]
+ */
+
+/**
  * What the question is about, ready to be drawn.
  * @typedef {object} Picture
  * @property {string[]} [selected]
@@ -292,6 +365,7 @@
  * @property {Battle} [battle]
  * @property {Record<string, "advance" | "choose" | "enter" | "retreat" | "target">} [open]
  * @property {Record<string, Barred>} [barred]
+ * @property {Record<string, Record<string, Barred>>} [barred_to]
  */
 
 /**
@@ -512,6 +586,20 @@
  */
 
 /**
+ * A place one mode of movement leads to.
+ * @typedef {object} Passage
+ * @property {string} cost
+ * @property {string[]} path
+ */
+
+/**
+ * Where one mode of movement leads.
+ * @typedef {object} ModeReach
+ * @property {string} mp
+ * @property {Record<string, Passage>} places
+ */
+
+/**
  * Where a unit can go, and why not where it cannot.
  * @typedef {object} ReachAnswer
  * @property {"answer"} type
@@ -522,6 +610,8 @@
  * @property {Record<string, Going>} places
  * @property {Record<string, string>} refused
  * @property {Record<string, string>} exits
+ * @property {Record<string, ModeReach>} [modes]
+ * @property {Record<string, string>} [closed]
  */
 
 /**
@@ -561,6 +651,9 @@
  * @property {string} case
  * @property {string[]} path
  * @property {string} reason
+ * @property {boolean | null} [isolated]
+ * @property {string[]} [group]
+ * @property {number | null} [threshold]
  */
 
 /**
@@ -591,6 +684,29 @@
  * @property {number | null} to_next
  * @property {OddsLine[]} modifiers
  * @property {OddsLine[]} factors
+ * @property {number | string | null} id
+ * @property {number} ledger_no
+ */
+
+/**
+ * What an attack on a ladder of odds would bring.
+ * @typedef {object} LadderAnswer
+ * @property {"answer"} type
+ * @property {string} target
+ * @property {number} attack
+ * @property {number} defence
+ * @property {string} odds
+ * @property {number} shift
+ * @property {string} column
+ * @property {Record<string, string>} results
+ * @property {Record<string, string>} distribution
+ * @property {number} dcb
+ * @property {OddsLine[]} modifiers
+ * @property {OddsLine[]} factors
+ * @property {DieShift[]} dice
+ * @property {Record<string, Record<string, number | Record<string, string>>>} fire_fight
+ * @property {Record<string, Record<string, number | string>>} determined_defense
+ * @property {string} [automatic]
  * @property {number | string | null} id
  * @property {number} ledger_no
  */
@@ -639,6 +755,7 @@
  * @property {string} side
  * @property {string} kind
  * @property {string} title
+ * @property {string} [tone]
  */
 
 /**

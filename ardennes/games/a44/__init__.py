@@ -27,10 +27,11 @@
 30             rules/victory.py
 -              edition.py what is in the box · state.py the table
 
-show/   studies.py what an attack would bring
 files/  units.py the units of a position file
         position.py, markers.py, battle.py and start.py the rest of it
-show/   reach.py where a unit can go, who is supplied · overlays.py · view.py · draw.py the board
+show/   studies.py what an attack would bring
+        reach.py where a unit can go, who is supplied · overlays.py · view.py what a seat sees ·
+        markers.py those on the map and in the box · pictures.py the question · draw.py the board
         as text
 words/  actions.py what players say · questions.py, combat.py what is asked · units.py, turns.py,
         moves.py, bridges.py, battles.py, chores.py, withdrawals.py what happens · vocabulary.py all
@@ -51,7 +52,7 @@ from ardennes.engine.game import Files, Game, Rules, Shows, Studies
 from ardennes.games.a44.counters import FOLDER, SIDES
 from ardennes.games.a44.files import position
 from ardennes.games.a44.rules import sequence, setup, victory
-from ardennes.games.a44.show import draw, overlays, reach, studies, view
+from ardennes.games.a44.show import draw, overlays, pictures, reach, studies, view
 from ardennes.games.a44.state import CAMPAIGN, PHASES, State
 from ardennes.games.a44.vocabulary import VOCABULARY
 from ardennes.wargame.overlays import facts_named, overlay_named
@@ -86,8 +87,12 @@ GAME = Game(
         setup_info=view.setup_info,
         view=view.view,
         summary=view.summary,
+        picture=pictures.picture,
+        forgotten=pictures.forgotten,
         overlay=partial(overlay_named, overlays.OVERLAYS),
         overlay_facts=partial(facts_named, overlays.OVERLAYS),
+        path=pictures.path,
+        why_place=pictures.why_place,
     ),
     files=Files(read_position=position.read_position, write_position=position.write_position),
 )

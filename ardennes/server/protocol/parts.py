@@ -5,6 +5,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from ardennes.server.protocol.combat import Battle
+from ardennes.server.protocol.part import Part as Part
+
 Fields = dict[str, object]
 Side = str
 Tone = Literal["plain", "attack", "raid", "join"]  # of a choice
@@ -12,10 +15,6 @@ LineTone = Literal["plain", "turn", "phase", "move", "battle", "result", "loss",
 Role = Literal["place", "unit", "main", "end", "cancel", "other"]
 OpenTone = Literal["retreat", "advance", "enter", "target", "choose"]
 Action = Annotated[Fields, msgspec.Meta(extra={"js": "{type: string} & Record<string, unknown>"})]
-
-
-class Part(msgspec.Struct, forbid_unknown_fields=True):
-    """A part of a message: nothing in it is unknown."""
 
 
 # --- what does not change during a game ---
@@ -34,6 +33,9 @@ class Turn(Part):
 
     turn: int
     label: str
+    weather: str | UnsetType = UNSET
+    night: str | UnsetType = UNSET  # the night after it, where nights are played
+    notes: list[str] | UnsetType = UNSET  # what it brings
 
 
 class Counter(Part):
@@ -59,6 +61,10 @@ class Counter(Part):
     defence: int | UnsetType = UNSET
     zoc: bool | UnsetType = UNSET
     notes: list[str] | UnsetType = UNSET
+    colour: str | UnsetType = UNSET  # of its army or corps, behind the name
+    morale: Literal["green", "veteran", "elite"] | UnsetType = UNSET
+    quality: int | UnsetType = UNSET  # of its tanks
+    quality_look: Literal["gray", "red", "square"] | UnsetType = UNSET
 
 
 class OverlaySwitch(Part):
@@ -75,6 +81,21 @@ class Result(Part):
     title: str
     text: str
     tone: Literal["best", "good", "mixed", "none", "bad"]
+    case: str
+
+
+class Box(Part):
+    """A place beside the map that holds units as a hex does."""
+
+    title: str
+    beside: list[str]  # the places of the map it leads to
+    small: bool
+
+
+class StateSign(Part):
+    """A state of a unit that is shown as a marker."""
+
+    title: str
     case: str
 
 
@@ -105,6 +126,8 @@ class Setup(Part):
     times: list[str] | UnsetType = UNSET  # of day
     bands: list[dict[str, int]] | UnsetType = UNSET  # turn, and the number at which each side wins
     columns: list[str] | UnsetType = UNSET
+    boxes: dict[str, Box] | UnsetType = UNSET  # by the name that stands for a place everywhere
+    states: dict[str, StateSign] | UnsetType = UNSET  # by word, the most telling first
 
 
 # --- what a seat sees now ---
@@ -120,14 +143,17 @@ class UnitState(Part):
     steps: int
     state: list[str]
     supplied: bool | None
+    defence: int | str | UnsetType = UNSET
+    points: int | UnsetType = UNSET  # on its marker, of surrender
 
 
 class Piece(Part):
-    """A marker on the map that is no unit."""
+    """A marker on the map that is no unit; on the side between two places if it names both."""
 
     kind: str
     at: str
     title: str
+    label: str | UnsetType = UNSET  # a number or letters on it
 
 
 class Count(Part):
@@ -199,14 +225,37 @@ class Choice(Part):
     tone: Tone  # attack: leads to a fight; raid: is hostile; join: adds to what is planned
     place: str | None
     unit: str | None
+    places: list[str] | UnsetType = UNSET  # the same answer for each of these, in place of `place`
+    slot: str | UnsetType = UNSET  # the field of the action that such a place fills
     via: str | UnsetType = UNSET  # the place a way passes, where there are several ways
     options: dict[str, int] | UnsetType = UNSET  # of `ask odds`, to compare several such answers
+
+
+class Barred(Part):
+    """The case that forbids it, and why."""
+
+    case: str
+    reason: str
 
 
 class Goal(Part):
     """A place within reach."""
 
     cost: str
+    word: str | UnsetType = UNSET  # what the cost counts, if not what all costs do
+
+
+class ModeOfMove(Part):
+    """A way to move the unit in hand: what it has and how far it leads, or why it is closed."""
+
+    title: str
+    case: str
+    on: bool
+    mp: str | UnsetType = UNSET
+    word: str | UnsetType = UNSET
+    places: int | UnsetType = UNSET
+    action: Action | UnsetType = UNSET
+    closed: Barred | UnsetType = UNSET
 
 
 class Reach(Part):
@@ -216,98 +265,7 @@ class Reach(Part):
     mp: str
     places: dict[str, Goal]
     exits: dict[str, str] | UnsetType = UNSET
-
-
-class OddsLine(Part):
-    """One line of a combat explained."""
-
-    side: Literal["attack", "defence", "column"]
-    what: str
-    case: str
-    value: int | None
-    shift: int | None
-    unit: str
-    hex: str  # where it holds, in an attack on several hexes
-
-
-class Odds(Part):
-    """A combat on a table: every line, the column, what each die gives."""
-
-    attack: int
-    defence: int
-    raw: str
-    column: str
-    lines: list[OddsLine]
-    results: dict[str, str]
-    distribution: dict[str, str]
-
-
-class SureOdds(Part):
-    """A combat without dice: the difference, and the result that is certain."""
-
-    target: str
-    attack: int
-    defence: int
-    differential: int
-    result: str
-    to_next: int | None  # factors lacking for the next better result
-    modifiers: list[OddsLine]
-    factors: list[OddsLine]
-
-
-class UnitOdds(Part):
-    """One unit's dice where every unit rolls for itself."""
-
-    side: Literal["attack", "defence"]
-    dice: int
-    hit_chance: int
-    base: int
-    modifiers: list[OddsLine]
-
-
-class HitOdds(Part):
-    """A combat in which every unit rolls for itself."""
-
-    target: str
-    units: dict[str, UnitOdds]
-    reduction: int
-    modifiers: list[OddsLine]
-    distribution: dict[str, dict[str, float]]
-
-
-class Attacker(Part):
-    """A unit that attacks, from where, with what."""
-
-    unit: str
-    from_: str = msgspec.field(name="from")
-    factor: int
-
-
-class Supporter(Part):
-    """A unit that supports an attack from elsewhere; its lines stand among the odds."""
-
-    unit: str
-    from_: str = msgspec.field(name="from")
-
-
-class Battle(Part):
-    """A battle at any stage."""
-
-    target: str
-    attackers: list[Attacker]
-    support: list[Supporter]
-    defenders: list[str]
-    crt: str | UnsetType = UNSET
-    odds: Odds | UnsetType | None = UNSET
-    hits: HitOdds | UnsetType = UNSET
-    sure: SureOdds | UnsetType = UNSET
-
-
-class Barred(Part):
-    """The case that forbids it, and why."""
-
-    case: str
-    reason: str
+    modes: list[ModeOfMove] | UnsetType = UNSET
 
 
 class Picture(Part):
@@ -318,6 +276,7 @@ class Picture(Part):
     battle: Battle | UnsetType = UNSET
     open: dict[str, OpenTone] | UnsetType = UNSET
     barred: dict[str, Barred] | UnsetType = UNSET
+    barred_to: dict[str, dict[str, Barred]] | UnsetType = UNSET  # by unit, where several may go
 
 
 class Decision(Part):

@@ -5,19 +5,17 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from ardennes.server.protocol.combat import HitOdds, LadderOdds, OddsLine, SureOdds
 from ardennes.server.protocol.parts import (
     Action,
     ChatLine,
     Decision,
     Fields,
-    HitOdds,
     LogLine,
-    OddsLine,
     Part,
     Seat,
     Setup,
     Side,
-    SureOdds,
     View,
 )
 
@@ -181,6 +179,20 @@ class Going(Part):
     path: list[str]
 
 
+class Passage(Part):
+    """A place one mode of movement leads to."""
+
+    cost: str
+    path: list[str]
+
+
+class ModeReach(Part):
+    """Where one mode of movement leads."""
+
+    mp: str
+    places: dict[str, Passage]
+
+
 class ReachAnswer(Answer, tag_field="type", tag="answer"):
     """Where a unit can go, and why not where it cannot."""
 
@@ -189,6 +201,8 @@ class ReachAnswer(Answer, tag_field="type", tag="answer"):
     places: dict[str, Going]
     refused: dict[str, str]
     exits: dict[str, str]
+    modes: dict[str, ModeReach] | UnsetType = UNSET
+    closed: dict[str, str] | UnsetType = UNSET  # the other modes, each with its reason
 
 
 class Price(Part):
@@ -222,6 +236,9 @@ class SupplyAnswer(Answer, tag_field="type", tag="answer"):
     case: str
     path: list[str]
     reason: str
+    isolated: bool | UnsetType | None = UNSET
+    group: list[str] | UnsetType = UNSET  # with whom it is isolated
+    threshold: int | UnsetType | None = UNSET  # points at which they surrender
 
 
 class OddsAnswer(Answer, tag_field="type", tag="answer"):
@@ -239,6 +256,13 @@ class OddsAnswer(Answer, tag_field="type", tag="answer"):
 
 class SureAnswer(SureOdds, tag_field="type", tag="answer"):
     """What an attack without dice would bring."""
+
+    id: Id
+    ledger_no: int
+
+
+class LadderAnswer(LadderOdds, kw_only=True, tag_field="type", tag="answer"):
+    """What an attack on a ladder of odds would bring."""
 
     id: Id
     ledger_no: int
@@ -282,6 +306,7 @@ class OverlaySide(Part):
     side: str
     kind: str
     title: str
+    tone: str | UnsetType = UNSET
 
 
 class LegendRow(Part):

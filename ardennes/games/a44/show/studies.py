@@ -7,7 +7,7 @@ from itertools import product
 
 from msgspec import UNSET
 
-from ardennes.engine.core import DieShift, LadderOdds, No, OddsOptions, PlaceId, UnitId
+from ardennes.engine.core import DieShift, LadderOdds, No, OddsLine, OddsOptions, PlaceId, UnitId
 from ardennes.games.a44.counters import SIDES
 from ardennes.games.a44.edition import AUTOMATIC
 from ardennes.games.a44.rules import battle, leads, support
@@ -97,6 +97,11 @@ def _dice(s: State, options: OddsOptions) -> list[DieShift]:
     return found
 
 
+def dice_to_come(s: State) -> list[DieShift]:
+    """Those that fall whatever the players choose."""
+    return _dice(s, {})
+
+
 def _die(what: str, case: str, shifts: Sequence[int | str]) -> DieShift:
     return DieShift(what, case, {str(die): shift for die, shift in zip(FACES, shifts, strict=True)})
 
@@ -117,21 +122,26 @@ def distribution(s: State, rung: int, dice: Sequence[DieShift]) -> dict[str, str
 
 def odds(s: State, step: q.Plan, dice: Sequence[DieShift]) -> LadderOdds:
     """Everything a player would reckon before he attacks."""
-    found = work_out(s, step.target, step.attackers, guns=len(step.guns), air=step.air)
+    guns, air = len(step.guns), step.air
+    found = work_out(
+        s, step.target, step.attackers, guns=guns, air=air, breakthrough=step.breakthrough
+    )
+    rolled = step.shift - guns - air if step.shift else 0  # by dice that have fallen
     crt = s.edition.crt
     start = crt.rung(found.attack, found.defence)
-    rung = start + found.shift
+    rung = start + found.shift + rolled
+    fallen = (OddsLine("dice before the attack", "a44 14.4", shift=rolled),) if rolled else ()
     return LadderOdds(
         target=s.place_name(step.target),
         attack=found.attack,
         defence=found.defence,
         odds=crt.name(start),
-        shift=found.shift,
+        shift=found.shift + rolled,
         column=crt.column(rung),
         results={str(die): crt.result(rung, die) for die in FACES} if rung >= 0 else {},
         distribution=distribution(s, rung, dice),
         dcb=found.bonus,
-        modifiers=found.modifiers,
+        modifiers=(*found.modifiers, *fallen),
         factors=found.factors,
         dice=tuple(dice),
         fire_fight=_fire_fights(s, step),

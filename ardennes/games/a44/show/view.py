@@ -1,25 +1,313 @@
-"""What a seat sees."""
+"""What a seat sees, as plain data (docs/protocol.md). Nothing is hidden."""
 
-from ardennes.games.a44.state import State
+from functools import partial
+
+from ardennes.board.graph import members
+from ardennes.games.a44.counters import ALLIED, GERMAN, INDEPENDENT, SIDES, Counter
+from ardennes.games.a44.edition import CLASSES, Turn
+from ardennes.games.a44.rules import victory
+from ardennes.games.a44.rules.calendar import LAST_TURN
+from ardennes.games.a44.rules.movement import NORMAL, allowance
+from ardennes.games.a44.rules.outcomes import BONUS, LIMITED, OUTCOMES, REGULAR
+from ardennes.games.a44.rules.supply import can_trace
+from ardennes.games.a44.show.markers import STATES, facts, pieces
+from ardennes.games.a44.show.overlays import OVERLAYS
+from ardennes.games.a44.state import ABSENT, OUT, PHASES, PHASING, SURRENDERED, State
+from ardennes.games.a44.terrain import SECTORS
+from ardennes.games.a44.words.moves import points
+from ardennes.wargame import showing
+from ardennes.wargame.overlays import switches
+from ardennes.wargame.showing import Result
 
 Plain = dict[str, object]
 
+SYMBOLS = {
+    **dict.fromkeys(("tank", "brummbar", "sturmtiger"), "tank"),
+    "tank_nato": "armor",
+    "recon": "armored_cavalry",
+    "nebelwerfer": "rockets",
+    "mech_infantry": "mechanized",
+    "motorized_infantry": "motorized",
+    "parachute": "airborne",
+    "glider": "airborne",
+    "fortress_infantry": "infantry",
+}
+LIVERIES = {
+    "Wehrmacht": "wehrmacht", "Waffen SS": "ss", "Fallschirmjäger": "fallschirm", "US": "us",
+    "British": "british",
+}  # fmt: skip
+LOOKS = {"red_square": "square"}
+GONE = {SURRENDERED: "out", ABSENT: "pool"}
+GUN = "S"  # a column shift instead of an attack factor (a44 2.1)
+GOAL = (
+    "Germans, at any Victory Check: 24 attack factors off to Antwerp, all of Liège, four towns of "
+    "the Meuse, or six Victory Hexes on the West Map, each with a road home. Allies: prevent it, "
+    "or hold three German divisional areas at two checks running."
+)
+
+
+# --- what does not change ---
+
 
 def setup_info(s: State) -> Plain:
-    """What does not change during a game."""
-    return {}
+    """The counters, the calendar, the boxes beside the map and the tables of this game."""
+    box = s.edition
+    return {
+        "phases": showing.phases(
+            PHASES,
+            [name.removeprefix("german ").removeprefix("allied ").capitalize() for name in PHASES],
+            [None if name == "victory check" else SIDES[PHASING[n]]
+             for n, name in enumerate(PHASES)],
+        ),
+        "turns": [_turn(s, row) for row in box.days.values() if row.turn <= LAST_TURN],
+        "goal": GOAL,
+        "roster": {c.id: _counter(c) for c in s.roster.counters},
+        "overlays": switches(OVERLAYS),
+        "boxes": _boxes(s),
+        "states": {word: {"title": title, "case": f"a44 {case}"} for word, title, case in STATES},
+        "columns": [box.crt.below, *box.crt.headings],
+        "charts": {
+            "combat": {str(die): row for die, row in box.crt.results.items()},
+            "columns": list(box.crt.headings),
+            "movement": _costs(s),
+            "defence": box.bonus,
+        },
+        "results": showing.results(_results()),
+    }  # fmt: skip
 
 
-def view(s: State, seat: str) -> Plain:
-    """What a seat sees now."""
-    return {}
+def _turn(s: State, row: Turn) -> Plain:
+    night = s.edition.nights.get(row.turn)
+    last = row.turn == LAST_TURN
+    notes = [row.weather, f"{row.ground} ground"]
+    notes += ["Allied air support"] if row.air_support else []
+    notes += [f"fuel check{f' +{row.fuel_drm}' if row.fuel_drm else ''}"] if row.fuel_check else []
+    shown: Plain = {"turn": row.turn, "label": row.label, "weather": row.weather}
+    if night and not last:
+        notes.append(
+            f"{night.label}: replacements German {night.repl_german}, Allied {night.repl_allied}"
+        )
+        shown["night"] = night.label
+    return {**shown, "notes": notes}
+
+
+def _boxes(s: State) -> Plain:
+    """Boxes, Antwerp and Blocking Positions, and the hexes they lead to (a44 13.4, 11.9.3)."""
+    found: Plain = {}
+    for name in s.ground.off_map:
+        if name.startswith("Block-"):
+            at = name.removeprefix("Block-")
+            found[name] = {"title": f"Block {at}", "beside": [at], "small": True}
+        else:
+            letters = SECTORS.get(name, SECTORS["West"])
+            hexes = [p for letter in letters for p in members(s.ground.entries.get(letter, 0))]
+            beside = [s.place_name(p) for p in hexes]
+            title = name if name == "Antwerp" else f"{name} {letters}"
+            found[name] = {"title": title, "beside": beside, "small": False}
+    return found
+
+
+def _costs(s: State) -> Plain:
+    """Points by terrain and road, as the chart prints them."""
+    rows = {**s.edition.costs, **s.edition.road_costs}
+    return {
+        name: {
+            column: "tactical" if halves is None else points(halves)
+            for column, halves in zip(CLASSES, row, strict=True)
+        }
+        for name, row in rows.items()
+    }
+
+
+def _counter(c: Counter) -> Plain:
+    guns = c.kind.gun
+    own = c.formation if c.formation != INDEPENDENT else ""
+    quality = {"quality": c.tq, "quality_look": LOOKS.get(c.tq_color, c.tq_color)} if c.tq else {}
+    return showing.counter(
+        side=SIDES[c.side],
+        name=own or c.name.split()[0],
+        title=c.title,
+        formation=", ".join(part for part in (own, c.corps) if part),
+        symbol=SYMBOLS.get(c.type, c.type),
+        size=c.size,
+        livery=LIVERIES[c.nationality],
+        mechanized=c.kind.mechanized,
+        steps=c.steps,
+        attack=0 if guns else c.attack,
+        reduced=c.r_attack,
+        defence=c.defense,
+        moves=c.move,
+        stacks=c.sp,
+        due=c.arrival_turn or None,
+        edge=c.arrival_entry.replace("|", ", ") or None,
+        source=c.source,
+        colour=c.army_corps_color,
+        morale=c.morale,
+        **quality,
+        notes=[note for shown, note in _notes(c) if shown],
+    )
+
+
+def _notes(c: Counter) -> list[tuple[bool, str]]:
+    return [
+        (c.morale != "veteran", f"{c.morale} (a44 2.8)"),
+        (bool(c.tq), f"Tank Quality {c.tq}{' of a tank destroyer' * (c.tq_color == 'red')}"
+                     " (a44 2.9)"),
+        (c.kind.silhouetted, "silhouette: zone and bonds end at forest (a44 9.3, 10.5.3)"),
+        (c.kind.gun, f"range {c.range} (a44 22.4)"),
+        (c.defense_mark == "paren", "no Defensive Combat Bonus (a44 15.1)"),
+        (c.attack_mark == "black_box", "doubled against villages, towns and cities (a44 27.4)"),
+        (c.red_setup, "does not move on the first morning (a44 29.1.1)"),
+        (c.army_corps_color == "yellow", "a Remnant, Independent (a44 16.4)"),
+        (c.army_corps_color == "white", "a breakdown unit (a44 26.1)"),
+    ]  # fmt: skip
+
+
+# --- results ---
+
+ADVANCES = {
+    LIMITED: "limited advance",
+    REGULAR: "regular advance",
+    BONUS: "advance with road bonus",
+}
+TONES = {
+    "DS": "best", "DR4": "best", "DR3": "good", "DR2": "good", "D1": "good", "A1/D1": "mixed",
+    "A1/DR2": "mixed", "EX": "mixed", "FF": "mixed", "FF(+1)": "mixed", "ENG": "none",
+    "ENG+": "none", "A1/ENG": "bad", "A1": "bad",
+}  # fmt: skip
+SPECIAL = {
+    "FF": "Fire Fight with a Lead Unit, or Engaged",
+    "FF(+1)": "Fire Fight with 1 more on its die, or Engaged",
+    "ENG+": "both Engaged, Attacker's Advantage",
+}
+
+
+def _results() -> dict[str, Result]:
+    """Every code of the tables in words (a44 16.1, 16.2.2, 16.7.3)."""
+    found: dict[str, Result] = {}
+    for code, brings in OUTCOMES.items():
+        parts = (
+            (brings.attacker, "the attacker loses a step"),
+            (brings.defender, "the defender loses a step"),
+            (brings.retreat, f"retreat of {brings.retreat} hexes"),
+            (brings.advance, ADVANCES.get(brings.advance, "")),
+            (brings.engaged, "Engaged"),
+        )
+        text = SPECIAL.get(code) or ", ".join(words for so, words in parts if so)
+        case = "a44 16.1" if code in TONES else "a44 16.7.3"
+        found[code] = Result(code, text, TONES.get(code, "none"), case)
+    return found
+
+
+# --- what changes ---
 
 
 def summary(s: State) -> Plain:
-    """A line for lists of games."""
-    return {"turn": s.edition.days[s.turn].label, "phase": s.phase_name}
+    """Where the game stands, for a list of games."""
+    night = s.edition.nights.get(s.turn)
+    row = night if s.is_night and night else s.edition.days[s.turn]
+    return {"turn": s.turn, "date": f"{row.label} December 1944", "phase": s.phase_name}
+
+
+def view(s: State, _: str) -> Plain:
+    """Everything on the table; every seat and every spectator sees the same."""
+    found = s.memo.get("view")
+    if found is None:
+        found = s.memo["view"] = _view(s)
+    return found
+
+
+def _view(s: State) -> Plain:
+    holders = {
+        s.place_name(p): SIDES[s.control[ALLIED] >> p & 1] for p in members(s.ground.victory)
+    }
+    return showing.view(
+        **summary(s),
+        side=SIDES[s.side],
+        weather=s.edition.days[s.turn].weather,
+        units=showing.units(s, partial(_facts_of, s), _states(s)),
+        pieces=pieces(s),
+        holders=holders,
+        count=_count(s),
+        losses={SIDES[side]: lost(s, side) for side in (GERMAN, ALLIED)},
+        held={name: sum(held == name for held in holders.values()) for name in SIDES},
+        arrivals=showing.arrivals(s, partial(_due, s), lambda n: s.edition.days[n].label),
+        facts=facts(s),
+        outcome=showing.outcome(victory.outcome(s)),
+    )
+
+
+def _due(s: State, unit: int) -> int:
+    turn = s.roster.counters[unit].arrival_turn
+    return turn if turn <= LAST_TURN else 0
+
+
+def _states(s: State) -> dict[str, int]:
+    """The words of position files; surrender points are told by their number."""
+    own = {word: getattr(s, column) for word, column in s.unit_words().items()}
+    return {**own, "surrender": sum(1 << unit for unit in s.surrender)}
+
+
+def _facts_of(s: State, unit: int) -> Plain:
+    face, on_map = s.face(unit), 0 <= s.at[unit] < s.hexes
+    counter, gun = s.roster.counters[unit], s.roster.guns >> unit & 1
+    defence = s.roster.defence[unit][face]
+    where = {"where": GONE[s.at[unit]]} if s.at[unit] in GONE else {}
+    surrender = {"points": s.surrender[unit]} if unit in s.surrender else {}
+    return {
+        "factor": GUN if gun else s.roster.attack[unit][face],
+        "defence": f"({defence})" if counter.defense_mark == "paren" else defence,
+        "moves": points(allowance(s, unit, NORMAL)),
+        "steps": 0 if s.at[unit] in (OUT, SURRENDERED) else counter.steps - face,
+        "supplied": can_trace(s, unit) if on_map else None,
+        **where,
+        **surrender,
+    }
+
+
+def lost(s: State, side: int) -> int:
+    """Steps: of eliminated and reduced units, less what Remnants and detachments stand for."""
+    found = 0
+    for unit in s.roster.of[side]:
+        steps, gone = s.roster.counters[unit].steps, s.at[unit] in (OUT, SURRENDERED)
+        if s.roster.pooled >> unit & 1:
+            found -= s.at[unit] >= 0
+        else:
+            found += steps if gone else s.face(unit)
+    return found
+
+
+# --- how the Germans are doing (a44 30.2) ---
+
+
+def progress(s: State) -> list[tuple[str, int, int]]:
+    """Each objective: what it is called, what is there and what is needed."""
+    names, held = s.ground.town_names, victory.german_hexes(s)
+    gone = [u for u in s.here(s.place_id(victory.ANTWERP)) if s.roster.side[u] == GERMAN]
+    towns = {names.get(p) for p in members(held)} & {*victory.MEUSE_TOWNS}
+    liege = sum(names.get(p) == victory.LIEGE for p in members(held))
+    west = sum(s.place_name(p).startswith("W") for p in members(held & s.ground.victory))
+    factors = sum(s.roster.attack[u][s.face(u)] for u in gone)
+    return [
+        ("factors to Antwerp", factors, victory.EXITED_FACTORS),
+        ("hexes of Liège", liege, victory.LIEGE_HEXES),
+        ("towns of the Meuse", len(towns), victory.MEUSE_HEXES),
+        ("Victory Hexes in the west", west, victory.WEST_HEXES),
+    ]
+
+
+def _count(s: State) -> Plain:
+    """The objective that is nearest."""
+    what, value, goal = max(progress(s), key=lambda one: one[1] / one[2])
+    return {"text": f"{value} of {goal} {what}", "value": value, "goal": goal}
 
 
 def score(s: State) -> Plain:
-    """The count as it stands."""
-    return {}
+    """How the game stands."""
+    return {
+        "turn": s.edition.days[s.turn].label,
+        "objectives": {what: {"have": have, "need": need} for what, have, need in progress(s)},
+        "areas": victory.areas_held(s),
+        "checks_in_a_row": s.areas_held,
+        "losses": {SIDES[side]: lost(s, side) for side in (GERMAN, ALLIED)},
+    }
