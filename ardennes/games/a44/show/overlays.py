@@ -62,6 +62,14 @@ def _control(s: State) -> Plain:
     return draw.control(s, s.control[GERMAN])
 
 
+def _zone_facts(s: State) -> Plain:
+    return draw.in_zones(s, zone)
+
+
+def _control_facts(s: State) -> Plain:
+    return draw.held(s, s.control[GERMAN])
+
+
 def _goals(s: State) -> Plain:
     """Victory Hexes and the way out (a44 30.2)."""
     ground = s.ground
@@ -86,8 +94,8 @@ def _goals(s: State) -> Plain:
 
 OVERLAYS = (
     Overlay("bonds", "ZOC bonds", "B", _bonds, _bond_facts),
-    Overlay("zoc", "Zones of control", "Z", _zones, lambda s: draw.in_zones(s, zone)),
+    Overlay("zoc", "Zones of control", "Z", _zones, _zone_facts),
     Overlay("supply", "Supply lines", "S", _supply),
-    Overlay("control", "Control", "H", _control, lambda s: draw.held(s, s.control[GERMAN])),
+    Overlay("control", "Control", "H", _control, _control_facts),
     Overlay("goals", "Victory Hexes", "C", _goals),
 )
