@@ -8,7 +8,7 @@ from ardennes.games.a44.show.reach import trace, units_on_map
 from ardennes.games.a44.state import State
 from ardennes.wargame import overlays as draw
 from ardennes.wargame.hexwords import side_name
-from ardennes.wargame.overlays import Overlay, Plain
+from ardennes.wargame.overlays import BySide, Overlay, Plain
 
 BY_SIDE = ((GERMAN, SIDES[GERMAN]), (ALLIED, SIDES[ALLIED]))
 
@@ -46,6 +46,10 @@ def _bonds(s: State) -> Plain:
     return {"tints": tints, "lines": lines, "legend": legend}
 
 
+def _zone_facts(s: State) -> BySide:
+    return draw.in_zones(s, zone)
+
+
 def _zones(s: State) -> Plain:
     """Zones of control of both sides (a44 9.1)."""
     return draw.zones(s, zone)
@@ -55,6 +59,10 @@ def _supply(s: State) -> Plain:
     """Every unit's path to its source, and who has none (a44 23.3)."""
     on_map = [u for u in units_on_map(s) if s.at[u] < s.hexes]
     return draw.supply(s, on_map, trace, by_road=False)
+
+
+def _control_facts(s: State) -> BySide:
+    return draw.held(s, s.control[GERMAN])
 
 
 def _control(s: State) -> Plain:
@@ -86,8 +94,8 @@ def _goals(s: State) -> Plain:
 
 OVERLAYS = (
     Overlay("bonds", "ZOC bonds", "B", _bonds, _bond_facts),
-    Overlay("zoc", "Zones of control", "Z", _zones, lambda s: draw.in_zones(s, zone)),
+    Overlay("zoc", "Zones of control", "Z", _zones, _zone_facts),
     Overlay("supply", "Supply lines", "S", _supply),
-    Overlay("control", "Control", "H", _control, lambda s: draw.held(s, s.control[GERMAN])),
+    Overlay("control", "Control", "H", _control, _control_facts),
     Overlay("goals", "Victory Hexes", "C", _goals),
 )
