@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 
+from ardennes.board.graph import members
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.a44.rules.calendar import flips_due, points_due, scheduled_losses
+from ardennes.games.a44.rules.night import STACKS
 from ardennes.games.a44.state import State
 from ardennes.wargame import hexwords
 from ardennes.wargame.hexwords import Side, hex_at, side_name
@@ -18,8 +20,16 @@ OFFSET = 6  # German markers are numbered after the Allied ones
 
 
 def implied(s: State) -> None:
-    """What follows from the turn, unless the file says otherwise (a44 24.6)."""
+    """What follows from the turn and the units, unless the file says otherwise (a44 24.6,
+    25.3.3)."""
     s.traffic_lost = scheduled_losses(s.turn)
+    s.nights = _stacks_marked(s)
+
+
+def _stacks_marked(s: State) -> list[int]:
+    """Night markers on the table: one for each place with units under them."""
+    placed = (s.night & (s.present[side] | s.off_map[side]) for side in range(len(SIDES)))
+    return [min(len({s.at[u] for u in members(units)}), STACKS) for units in placed]
 
 
 def _sides(field: Field, s: State) -> frozenset[Side]:
@@ -162,6 +172,17 @@ def _replacements(s: State) -> dict[str, int] | None:
     return {SIDES[side]: points_due(s, side) - s.replaced[side] for side in told} or None
 
 
+def _read_nights(s: State, field: Field) -> None:
+    for name, item in field.table(SIDES).items():
+        s.nights[SIDES.index(name)] = item.number(0, STACKS)
+
+
+def _nights(s: State) -> dict[str, int] | None:
+    if s.nights == _stacks_marked(s):
+        return None
+    return {name: s.nights[side] for side, name in enumerate(SIDES)}
+
+
 def _read_areas(s: State, field: Field) -> None:
     s.areas_held = field.number(0, 2)
 
@@ -193,6 +214,7 @@ MARKERS = (
     flag("air_rolled", "air_rolled"),
     Marker("flips", _read_flips, _flips),
     Marker("replacements", _read_replacements, _replacements),
+    Marker("nights", _read_nights, _nights),
     _places("exit_hexes", "exit_hexes"),
     flag("meuse_crossed", "meuse_crossed"),
     Marker("areas_held", _read_areas, _value("areas_held")),

@@ -1,6 +1,8 @@
 """What is said from the set-up to the end of the Movement Phase; listed in this order (see
 actions.py)."""
 
+from typing import Protocol
+
 from msgspec.structs import force_setattr
 
 from ardennes.engine.core import Action, PlaceId, UnitId
@@ -11,6 +13,15 @@ Unit = UnitId
 Hex = PlaceId
 Units = tuple[UnitId, ...]
 NOWHERE = PlaceId(-1)
+
+
+class _Several(Protocol):
+    units: Units
+
+
+def by_number(action: _Several) -> None:
+    """Units named together come in the order of their numbers, however they are written."""
+    force_setattr(action, "units", tuple(sorted(action.units)))
 
 
 class Place(Action):
@@ -166,6 +177,7 @@ class MarkNight(Action):
 
     case = "a44 25.3.3"
     units: Units
+    __post_init__ = by_number
 
     def describe(self, s: State) -> str:
         """Night marker on 424/106 in 3617"""
