@@ -59,7 +59,7 @@ FRIENDLY_EDGES = {GERMAN: "E", ALLIED: "SWN"}  # a44 10.6
 
 def entry_hexes(hexmap: HexMap) -> dict[str, int]:
     """The Entry Hexes of each side, which are its sources of supply (a44 3.2, D-10)."""
-    found = dict.fromkeys(SIDES, 0)
+    found: dict[str, int] = dict.fromkeys(SIDES, 0)
     for letter, hexes in hexmap.groups["entries"].items():
         found[SIDES[GERMAN if letter in GERMAN_ENTRIES else ALLIED]] |= hexes
     return found

@@ -195,16 +195,15 @@ def walk(u: Umpire[State], step: q.Moving, taken: Chosen) -> q.Moving:
     """The move itself and what it brings; what is left to the unit."""
     unit, start = step.unit, PlaceId(u.s.at[step.unit])
     path = tuple(map(PlaceId, taken.path))
-    crossed = len(path) > 1 or start >= 0
-    last = (path[-2] if len(path) > 1 else start, path[-1])
-    sauer = crossed and limits.may_cross_sauer(u.s, unit, *last)
+    end, before = path[-1], (start, *path)[-2]
+    sauer = before >= 0 and limits.may_cross_sauer(u.s, unit, before, end)
     by_hexes = taken.mode in BY_HEXES
     cost = in_points(u.s, step, taken.path) if by_hexes else taken.cost
     u.emit(w.Moved(unit, start, path, taken.cost, taken.mode))
     if sauer:
         u.emit(w.SauerCrossed(unit))
-    if path[-1] >= u.s.hexes and u.s.roster.side[unit] == GERMAN:
-        u.emit(w.ExitedTo(unit, last[0]))
+    if end >= u.s.hexes and u.s.roster.side[unit] == GERMAN:
+        u.emit(w.ExitedTo(unit, before))
     rest = q.Moving(
         *(unit, step.mode, (*step.path, *path)),
         spent=step.spent + (cost or 0),
@@ -221,7 +220,8 @@ def _turn_fired(u: Umpire[State], rest: q.Moving, start: int) -> None:
     s, unit = u.s, rest.unit
     if not s.roster.guns & ~s.fired & 1 << unit:
         return
-    far = s.roster.side[unit] == ALLIED and (len(rest.path) > 1 or rest.path[-1] >= s.hexes)
+    end = rest.path[-1]
+    far = s.roster.side[unit] == ALLIED and (len(rest.path) > 1 or end >= s.hexes)
     if start < 0 or far:
         u.emit(happened.Fired(unit))
 
