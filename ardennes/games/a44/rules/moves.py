@@ -7,7 +7,7 @@ from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, Roll, UnitId, W
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.a44.rules import entry, limits, ouren, phases, specials
-from ardennes.games.a44.rules.going import Chosen, Ways, all_places, best, every_way
+from ardennes.games.a44.rules.going import Chosen, Ways, all_places, best, every_way, in_points
 from ardennes.games.a44.rules.modes import open_modes, why_closed, why_not_stir
 from ardennes.games.a44.rules.movement import MODES, SHIFT, TACTICAL
 from ardennes.games.a44.rules.reasons import why_not_there
@@ -198,16 +198,17 @@ def walk(u: Umpire[State], step: q.Moving, taken: Chosen) -> q.Moving:
     path = tuple(map(PlaceId, taken.path))
     end, before = path[-1], (start, *path)[-2]
     sauer = before >= 0 and limits.may_cross_sauer(u.s, unit, before, end)
+    by_hexes = taken.mode in BY_HEXES
+    cost = in_points(u.s, step, taken.path) if by_hexes else taken.cost
     u.emit(w.Moved(unit, start, path, taken.cost, taken.mode))
     if sauer:
         u.emit(w.SauerCrossed(unit))
     if end >= u.s.hexes and u.s.roster.side[unit] == GERMAN:
         u.emit(w.ExitedTo(unit, before))
-    paid = step.paid and taken.mode not in BY_HEXES
     rest = q.Moving(
         *(unit, step.mode, (*step.path, *path)),
-        spent=step.spent + (taken.cost if paid else 0),
-        paid=paid,
+        spent=step.spent + (cost or 0),
+        paid=step.paid and cost is not None,
         ignored=step.ignored,
     )
     _turn_fired(u, rest, start)
