@@ -19,10 +19,10 @@ QUESTION = "question"
 def question_memo(state: Asked, step: Word) -> dict[str, Any]:
     """Facts derived for one question, kept until there are such of another. Tables that differ in
     their question alone share what is remembered, so each fact says which question it is about."""
-    about, found = state.memo.get(QUESTION, (None, {}))
-    if about is not step:
-        state.memo[QUESTION] = step, (found := {})
-    return found
+    known = state.memo.get(QUESTION)
+    if known is None or known[0] is not step:
+        known = state.memo[QUESTION] = step, {}
+    return known[1]
 
 
 class Umpire(Generic[S]):
