@@ -19,9 +19,9 @@ QUESTION = "question"
 def question_memo(state: Asked, step: Word) -> dict[str, Any]:
     """Facts derived for one question, kept until there are such of another. Tables that differ in
     their question alone share what is remembered, so each fact says which question it is about."""
-    known = state.memo.get(QUESTION)
+    known: tuple[Word, dict[str, Any]] | None = state.memo.get(QUESTION)
     if known is None or known[0] is not step:
-        known = state.memo[QUESTION] = step, {}
+        known = state.memo[QUESTION] = (step, dict[str, Any]())
     return known[1]
 
 
