@@ -23,13 +23,13 @@ def implied(s: State) -> None:
     """What follows from the turn and the units, unless the file says otherwise (a44 24.6,
     25.3.3)."""
     s.traffic_lost = scheduled_losses(s.turn)
-    s.nights = _stacks_marked(s)
+    s.nights = marked_stacks(s)
 
 
-def _stacks_marked(s: State) -> list[int]:
-    """Night markers on the table: one for each place with units under them."""
-    placed = (s.night & (s.present[side] | s.off_map[side]) for side in range(len(SIDES)))
-    return [min(len({s.at[u] for u in members(units)}), STACKS) for units in placed]
+def marked_stacks(s: State) -> list[int]:
+    """Hexes with units under a Night marker, by side: so many markers are in play (a44 25.3.3)."""
+    sides = (GERMAN, ALLIED)
+    return [len({s.at[u] for u in members(s.night & s.roster.all_of[side])}) for side in sides]
 
 
 def _sides(field: Field, s: State) -> frozenset[Side]:
@@ -178,9 +178,8 @@ def _read_nights(s: State, field: Field) -> None:
 
 
 def _nights(s: State) -> dict[str, int] | None:
-    if s.nights == _stacks_marked(s):
-        return None
-    return {name: s.nights[side] for side, name in enumerate(SIDES)}
+    differ = [side for side, n in enumerate(marked_stacks(s)) if n != s.nights[side]]
+    return {SIDES[side]: s.nights[side] for side in differ} or None
 
 
 def _read_areas(s: State, field: Field) -> None:
@@ -213,8 +212,8 @@ MARKERS = (
     Marker("air", _read_air, _air),
     flag("air_rolled", "air_rolled"),
     Marker("flips", _read_flips, _flips),
-    Marker("replacements", _read_replacements, _replacements),
     Marker("nights", _read_nights, _nights),
+    Marker("replacements", _read_replacements, _replacements),
     _places("exit_hexes", "exit_hexes"),
     flag("meuse_crossed", "meuse_crossed"),
     Marker("areas_held", _read_areas, _value("areas_held")),

@@ -56,11 +56,12 @@ def marks(s: State) -> list[a.MarkNight]:
     stacks: dict[int, list[int]] = {}
     for unit in members(fit_for_night(s, s.side)):
         stacks.setdefault(s.at[unit], []).append(unit)
-    return [
+    found = (
         mark
         for place, units in stacks.items()
         for mark in (_groups(tuple(units)) if place < s.hexes else _of_a_box(s, place, units))
-    ]
+    )
+    return sorted(found, key=a.MarkNight.sort_key)
 
 
 def _of_a_box(s: State, place: int, units: list[int]) -> Iterator[a.MarkNight]:
