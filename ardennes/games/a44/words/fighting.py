@@ -1,13 +1,19 @@
 """What is said in combat; listed in this order (see actions.py)."""
 
+from msgspec.structs import force_setattr
+
 from ardennes.engine.core import Action, PlaceId, UnitId
 from ardennes.games.a44.state import State
-from ardennes.games.a44.words.orders import by_number
 from ardennes.wargame.telling import units
 
 Unit = UnitId
 Hex = PlaceId
 Units = tuple[UnitId, ...]
+
+
+def _by_number(action: "Disengage | BreakThrough") -> None:
+    """Units named together come in the order of their numbers, however they are written."""
+    force_setattr(action, "units", tuple(sorted(action.units)))
 
 
 class Attack(Action):
@@ -56,7 +62,7 @@ class Disengage(Action):
 
     case = "a44 20.1"
     units: Units
-    __post_init__ = by_number
+    __post_init__ = _by_number
 
     def describe(self, s: State) -> str:
         """Disengage 424/106 in 3617"""
@@ -177,7 +183,7 @@ class BreakThrough(Action):
     role = "place"
     units: Units
     to: Hex
-    __post_init__ = by_number
+    __post_init__ = _by_number
 
     def describe(self, s: State) -> str:
         """112/28 breaks through to E2416"""

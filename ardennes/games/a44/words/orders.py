@@ -1,8 +1,6 @@
 """What is said from the set-up to the end of the Movement Phase; listed in this order (see
 actions.py)."""
 
-from typing import Protocol
-
 from msgspec.structs import force_setattr
 
 from ardennes.engine.core import Action, PlaceId, UnitId
@@ -15,11 +13,7 @@ Units = tuple[UnitId, ...]
 NOWHERE = PlaceId(-1)
 
 
-class _Several(Protocol):
-    units: Units
-
-
-def by_number(action: _Several) -> None:
+def _by_number(action: "MarkNight") -> None:
     """Units named together come in the order of their numbers, however they are written."""
     force_setattr(action, "units", tuple(sorted(action.units)))
 
@@ -177,7 +171,7 @@ class MarkNight(Action):
 
     case = "a44 25.3.3"
     units: Units
-    __post_init__ = by_number
+    __post_init__ = _by_number
 
     def describe(self, s: State) -> str:
         """Night marker on 424/106 in 3617"""
