@@ -215,7 +215,7 @@ def test_27_3_4_nobody_goes_without_germans_and_no_american_goes():
 
 def test_27_3_4_not_in_the_allied_turn():
     match = game(
-        *BRITISH, OUT, phase="allied supply", turn=20, **{**WEST, "supply": {"allied": ["W1910"]}}
+        *BRITISH, OUT, phase="allied supply", turn=19, **{**WEST, "supply": {"allied": ["W1910"]}}
     )
     assert "send B1" not in choices(match)
 
@@ -270,3 +270,13 @@ def test_4_what_lasts_a_player_turn_ends_with_it():
         *("german artillery supply", "allied artillery supply"),
         *("allied night replacement", "german night replacement"),
     ]
+
+
+def test_27_3_4_at_the_end_of_the_german_night_too():
+    units = (*BRITISH, OUT, "G2 german W1110 night")
+    match = game(*units, phase="german night combat", turn=20, **WEST)
+    play(match, "end_phase")
+    assert choices(match) == ["send B1", "send B2", "send B3"]
+    play(match, "send B1", "send B2")
+    assert (match.state.turn, match.state.phase_name) == (21, "german fuel shortage")
+    assert state_of(match, "G2") == []
