@@ -272,7 +272,8 @@ REMNANTS = {
 
 
 def _small_ones(data: Data) -> Iterator[Counter]:
-    """The one-step counters of markers.csv, numbered from 1 (a44 16.4, 26.1)."""
+    """The one-step counters of markers.csv, numbered from 1: units like others (a44 16.4, 26.1,
+    26.3)."""
     for n, row in enumerate(data.rows("markers.csv"), 2):
         where = f"markers.csv row {n}"
         kind = cell(row, "category", where)

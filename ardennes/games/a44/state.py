@@ -34,7 +34,7 @@ GERMAN_DAY = (
     "supply",
 )
 ALLIED_DAY = tuple(stage for stage in GERMAN_DAY if stage != "fuel shortage")
-NIGHT = ("replacement", "movement", "combat")
+NIGHT = ("replacement", "movement", "combat")  # no bridges: they fall in combat alone (a44 25.3.6)
 PHASES = (
     "set-up",
     *(f"german {stage}" for stage in GERMAN_DAY),

@@ -280,3 +280,19 @@ def test_27_3_4_at_the_end_of_the_german_night_too():
     play(match, "send B1", "send B2")
     assert (match.state.turn, match.state.phase_name) == (21, "german fuel shortage")
     assert state_of(match, "G2") == []
+
+
+def test_30_1_1_in_the_victory_check_phase_alone_and_at_once():
+    won = {
+        "town": towns(6),
+        "control": held(4),
+        "supply": {"german": ["W1010"], "allied": ["W2010"]},
+    }
+    units = ("A1 allied W2010", "G1 german W1010")
+    match = game(*units, turn=20, phase="german supply", **{**WEST, **won})
+    assert ended(match) is None
+    while ended(match) is None:
+        assert match.state.phase_name != "allied night replacement"
+        play(match, "end_phase" if "end_phase" in choices(match) else "roll 6")
+    assert (match.state.phase_name, ended(match)) == ("victory check", GERMAN)
+    assert match.decision is None
