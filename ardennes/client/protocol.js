@@ -798,6 +798,15 @@
  */
 
 /**
+ * What can be played of a game.
+ * @typedef {object} Scenario
+ * @property {string} id
+ * @property {string} title
+ * @property {string} [length]
+ * @property {string} [text]
+ */
+
+/**
  * A rule that can be chosen for a new game.
  * @typedef {object} GameOption
  * @property {string} id
@@ -815,7 +824,7 @@
  * @property {string} length
  * @property {number} depth
  * @property {boolean} ready
- * @property {Named[]} scenarios
+ * @property {Scenario[]} scenarios
  * @property {GameOption[]} options
  * @property {string[]} sides
  * @property {string | null} cover

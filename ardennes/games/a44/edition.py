@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import Literal
 
 import msgspec
@@ -11,6 +12,7 @@ from ardennes.engine.core import BadInput
 from ardennes.engine.tables import PRINTED, Data, Pack, cell
 from ardennes.games.a44.counters import ALLIED, FOLDER, GERMAN, printed
 from ardennes.games.a44.terrain import GRAMMAR, Ground, entry_hexes
+from ardennes.wargame.cutting import cut
 from ardennes.wargame.hexmap import HexMap, printed_map, with_sources
 
 HALVES = 2  # of a movement point: a primary road costs half a point (a44 D-15)
@@ -137,6 +139,12 @@ class Edition:
         self.grid, sheets = printed_map(data, GRAMMAR)
         self.map = with_sources(sheets, entry_hexes(sheets))  # a44 23.2, D-10
         self.ground = self.ground_of(self.map)
+
+    @cached_property
+    def east(self) -> Ground:
+        """The East Map alone; its west edge is a map edge (a44 S2.3, S3.3)."""
+        sheet = cut(self.map, self.grid, GRAMMAR, lambda name: name.startswith("E"), "W")
+        return self.ground_of(sheet)
 
     def ground_of(self, hexmap: HexMap) -> Ground:
         """A map under these tables."""

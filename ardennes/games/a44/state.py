@@ -50,7 +50,10 @@ PHASING = tuple(
 STAGES = tuple(
     name.removeprefix("german ").removeprefix("allied ").removeprefix("night ") for name in PHASES
 )
-CAMPAIGN = "campaign"
+CAMPAIGN, SIX_TURNS, EIGHT_TURNS, PATTON, EXTENDED, PATTON_EXTENDED = SCENARIOS = (
+    *("campaign", "six turns", "eight turns", "patton", "extended", "patton extended"),
+)  # a44 S1 to S5
+EAST_ALONE = (SIX_TURNS, EIGHT_TURNS)  # without the West Map (a44 S2.3, S3.3)
 
 
 class Standing(NamedTuple):

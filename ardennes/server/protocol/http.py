@@ -17,6 +17,13 @@ class Named(Part):
     title: str
 
 
+class Scenario(Named):
+    """What can be played of a game."""
+
+    length: str | UnsetType = UNSET  # if it is not the game's own
+    text: str | UnsetType = UNSET  # a line of history
+
+
 class GameOption(Part):
     """A rule that can be chosen for a new game."""
 
@@ -35,7 +42,7 @@ class LobbyCard(Part):
     length: str
     depth: int  # 1 to 5
     ready: bool
-    scenarios: list[Named]
+    scenarios: list[Scenario]
     options: list[GameOption]
     sides: list[Side]
     cover: str | None

@@ -12,12 +12,12 @@ from ardennes.games.a44.files.markers import MARKERS, implied
 from ardennes.games.a44.files.start import STEPS, start, usual
 from ardennes.games.a44.files.units import place_units, read_roster, unit_tables
 from ardennes.games.a44.rules.deployment import start_control
-from ardennes.games.a44.state import CAMPAIGN, PHASES, State
+from ardennes.games.a44.rules.scenarios import ground_of
+from ardennes.games.a44.state import CAMPAIGN, PHASES, SCENARIOS, State
 from ardennes.games.a44.terrain import GRAMMAR
 from ardennes.wargame import positions
 from ardennes.wargame.hexwords import read_by_side
 
-SCENARIOS = (CAMPAIGN,)
 LAST_TURN = 30
 
 
@@ -27,8 +27,10 @@ def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
     units = list(root["unit"].items()) if "unit" in root else []
     box = edition(pack)
     board = root.get("board")
-    s = State(box, positions.read_ground(board, box, GRAMMAR), read_roster(units, box))
-    s.scenario = _scenario(root.get("options"))
+    scenario = _scenario(root.get("options"))
+    own = ground_of(box, scenario)
+    s = State(box, positions.read_ground(board, box, GRAMMAR, own), read_roster(units, box))
+    s.scenario = scenario
     s.turn = root["turn"].number(1, LAST_TURN)
     s.phase = PHASES.index(root["phase"].one_of(PHASES))
     if s.is_night and s.morning:
@@ -75,7 +77,7 @@ def write_position(s: State) -> str:
 
 
 def _board(s: State) -> dict[str, object]:
-    table = positions.board_table(s, GRAMMAR)
+    table = positions.board_table(s, GRAMMAR, ground_of(s.edition, s.scenario))
     start = s.clone()
     start_control(start)
     differ = {
