@@ -46,9 +46,7 @@ def _lines(table: Mapping[str, object]) -> list[str]:
 # --- the board of a hex game ---
 
 
-def read_ground(
-    field: Field | None, edition: Any, grammar: hexmap.Grammar, own: Any = None
-) -> Any:
+def read_ground(field: Field | None, edition: Any, grammar: hexmap.Grammar, own: Any = None) -> Any:
     """The game's own map or the sheet of it that is played on, perhaps with other sources of
     supply, or an invented board."""
     own = own or edition.ground

@@ -54,7 +54,7 @@ from ardennes.games.a44.counters import FOLDER, SIDES
 from ardennes.games.a44.files import position
 from ardennes.games.a44.rules import sequence, setup, victory
 from ardennes.games.a44.show import draw, overlays, pictures, reach, studies, view
-from ardennes.games.a44.state import CAMPAIGN, PHASES, State
+from ardennes.games.a44.state import PHASES, SCENARIOS, State
 from ardennes.games.a44.vocabulary import VOCABULARY
 from ardennes.wargame.overlays import facts_named, overlay_named
 
@@ -64,7 +64,7 @@ GAME = Game(
     version=1,
     sides=SIDES,
     phases=PHASES,
-    scenarios=(CAMPAIGN,),
+    scenarios=SCENARIOS,
     folder=FOLDER,
     state=State,
     words=VOCABULARY,

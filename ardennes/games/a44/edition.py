@@ -61,6 +61,18 @@ class Drop(msgspec.Struct, frozen=True):
     unit_side: Literal["front", "reverse", "eliminated"]
 
 
+class Deployed(msgspec.Struct, frozen=True):
+    """A row of the set-up of 22 December: a unit, a blown bridge or a hex in German hands (a44
+    S4.3)."""
+
+    unit_id: str
+    side: str
+    status: Literal["on_map", "dead_pile", "out_of_play", "reinforcement", "control"]
+    hex: str = ""
+    state: str = ""
+    markers: str = ""
+
+
 class Odds:
     """The Combat Results Table: results by column and die, on a ladder without end (a44 14.5)."""
 
@@ -134,6 +146,7 @@ class Edition:
         self.thresholds = _thresholds(data)
         self.corps_of = {row["area"]: row["corps"] for row in data.rows("setup_areas.csv")}
         self.drop = {row.die: row.unit_side for row in data.typed_rows("von_der_heydte.csv", Drop)}
+        self.patton = tuple(enumerate(data.typed_rows("patton_setup.csv", Deployed), 2))
         self.costs, self.road_costs, self.bonus = _chart(data)
         self.roster = printed(data)
         self.grid, sheets = printed_map(data, GRAMMAR)

@@ -190,7 +190,10 @@ class State(Table):
         )
 
     def place_id(self, name: str) -> PlaceId:
-        """The place behind a name; ValueError if there is none."""
+        """The place behind a name; ValueError if there is none. Where the East Map is played alone
+        Germans on their way to Antwerp leave it by the west edge (a44 Q-119)."""
+        if name == "Antwerp" and self.scenario in EAST_ALONE:
+            name = "West"
         if name in self.ground.off_map:
             return PlaceId(self.hexes + self.ground.off_map.index(name))
         return PlaceId(self.ground.board.place(name))

@@ -5,7 +5,16 @@ from typing import Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from ardennes.server.protocol.parts import LogLine, Outcome, Part, Result, Seat, Side, View
+from ardennes.server.protocol.parts import (
+    Condition,
+    LogLine,
+    Outcome,
+    Part,
+    Result,
+    Seat,
+    Side,
+    View,
+)
 
 # --- the lobby ---
 
@@ -218,6 +227,7 @@ class Report(Part):
     moments: list[LogLine]
     length: ReportLength
     results: dict[str, Result]
+    conditions: list[Condition] | UnsetType = UNSET  # of victory, as they stood
 
 
 # --- a seat's own ---

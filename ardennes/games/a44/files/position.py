@@ -11,6 +11,7 @@ from ardennes.games.a44.files.battle import read_battle
 from ardennes.games.a44.files.markers import MARKERS, implied
 from ardennes.games.a44.files.start import STEPS, start, usual
 from ardennes.games.a44.files.units import place_units, read_roster, unit_tables
+from ardennes.games.a44.rules import victory
 from ardennes.games.a44.rules.deployment import start_control
 from ardennes.games.a44.rules.scenarios import ground_of
 from ardennes.games.a44.state import CAMPAIGN, PHASES, SCENARIOS, State
@@ -40,7 +41,9 @@ def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
     place_units(s, units)
     implied(s)
     positions.read_markers(MARKERS, s, root.get("markers"))
-    if s.ended is None:
+    if s.ended:
+        s.ended = s.ended[0], victory.case_of(s, s.ended[0])
+    else:
         waiting = read_battle(s, root["battle"]) if "battle" in root else None
         start(s, root.get("pending"), waiting)
     return s
