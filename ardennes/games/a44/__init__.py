@@ -53,6 +53,7 @@ from ardennes.engine.game import Files, Game, Rules, Shows, Studies
 from ardennes.games.a44.counters import FOLDER, SIDES
 from ardennes.games.a44.files import position
 from ardennes.games.a44.rules import sequence, setup, victory
+from ardennes.games.a44.rules.options import OPTIONS
 from ardennes.games.a44.show import draw, overlays, pictures, reach, studies, view
 from ardennes.games.a44.state import CAMPAIGN, PHASES, State
 from ardennes.games.a44.vocabulary import VOCABULARY
@@ -65,6 +66,7 @@ GAME = Game(
     sides=SIDES,
     phases=PHASES,
     scenarios=(CAMPAIGN,),
+    options=OPTIONS,
     folder=FOLDER,
     state=State,
     words=VOCABULARY,

@@ -10,6 +10,7 @@ from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import GERMAN, SIDES
 from ardennes.games.a44.rules import battle, blocks, limits
 from ardennes.games.a44.rules.disengage import begin_disengaging, disengagements
+from ardennes.games.a44.rules.factor_limit import is_reached
 from ardennes.games.a44.rules.formations import fit
 from ardennes.games.a44.rules.phases import END_PHASE
 from ardennes.games.a44.rules.strength import attack_line
@@ -205,14 +206,15 @@ def why_not_join(s: State, action: a.Join) -> No | None:
 
 
 def why_not_tag(s: State, action: a.Tag) -> No | None:
-    """Without factors: stacked with an attacker and kept out by the limit (a44 19.1.1)."""
+    """Without factors: stacked with an attacker and kept out by a limit (a44 19.1.1, 34)."""
     if no := _why_not_part(s, action.unit):
         return no
     assert isinstance(s.question, q.Plan)
     name, attackers = s.title(action.unit), s.question.attackers
     if not any(s.at[u] == s.at[action.unit] for u in attackers):
         return No("a44 19.1.1", f"{name} is not stacked with an attacker")
-    if fit(s, (*attackers, action.unit)):
+    added = (attack_line(s, u, s.question.target) for u in attackers)
+    if fit(s, (*attackers, action.unit)) and not is_reached(s, [*added]):
         return No("a44 19.1.1", f"{name} can add its factors")
     return None
 
