@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 
+from ardennes.board.graph import members
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.a44.rules.calendar import flips_due, points_due, scheduled_losses
+from ardennes.games.a44.rules.night import STACKS
 from ardennes.games.a44.state import State
 from ardennes.wargame import hexwords
 from ardennes.wargame.hexwords import Side, hex_at, side_name
@@ -20,6 +22,13 @@ OFFSET = 6  # German markers are numbered after the Allied ones
 def implied(s: State) -> None:
     """What follows from the turn, unless the file says otherwise (a44 24.6)."""
     s.traffic_lost = scheduled_losses(s.turn)
+    s.nights = marked_stacks(s)
+
+
+def marked_stacks(s: State) -> list[int]:
+    """Hexes with units under a Night marker, by side: so many markers are in play (a44 25.3.3)."""
+    sides = (GERMAN, ALLIED)
+    return [len({s.at[u] for u in members(s.night & s.roster.all_of[side])}) for side in sides]
 
 
 def _sides(field: Field, s: State) -> frozenset[Side]:
@@ -162,6 +171,16 @@ def _replacements(s: State) -> dict[str, int] | None:
     return {SIDES[side]: points_due(s, side) - s.replaced[side] for side in told} or None
 
 
+def _read_nights(s: State, field: Field) -> None:
+    for name, item in field.table(SIDES).items():
+        s.nights[SIDES.index(name)] = item.number(0, STACKS)
+
+
+def _nights(s: State) -> dict[str, int] | None:
+    differ = [side for side, n in enumerate(marked_stacks(s)) if n != s.nights[side]]
+    return {SIDES[side]: s.nights[side] for side in differ} or None
+
+
 def _read_areas(s: State, field: Field) -> None:
     s.areas_held = field.number(0, 2)
 
@@ -192,6 +211,7 @@ MARKERS = (
     Marker("air", _read_air, _air),
     flag("air_rolled", "air_rolled"),
     Marker("flips", _read_flips, _flips),
+    Marker("nights", _read_nights, _nights),
     Marker("replacements", _read_replacements, _replacements),
     _places("exit_hexes", "exit_hexes"),
     flag("meuse_crossed", "meuse_crossed"),

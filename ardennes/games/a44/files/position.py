@@ -11,7 +11,7 @@ from ardennes.games.a44.files.battle import read_battle
 from ardennes.games.a44.files.markers import implied
 from ardennes.games.a44.files.optional import MARKERS
 from ardennes.games.a44.files.start import STEPS, start, usual
-from ardennes.games.a44.files.units import place_units, read_roster, unit_tables
+from ardennes.games.a44.files.units import check_stacks, place_units, read_roster, unit_tables
 from ardennes.games.a44.rules.deployment import start_control
 from ardennes.games.a44.rules.options import NAMES
 from ardennes.games.a44.state import CAMPAIGN, PHASES, State
@@ -38,6 +38,8 @@ def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
     start_control(s)
     _read_control(s, board)
     place_units(s, units)
+    if "pending" not in root:
+        check_stacks(s, units)
     implied(s)
     positions.read_markers(MARKERS, s, root.get("markers"))
     if s.ended is None:

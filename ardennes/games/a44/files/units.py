@@ -28,7 +28,7 @@ UNITS = UnitFile(
     gone={**GONE, "surrendered": SURRENDERED},
 )
 EXCLUDE = (("disrupted", "broken"), ("strategic", "truck", "prime_mover"), ("night", "strategic"))
-ON_THE_MAP = ("moved", "attacked", "defended", "disengaged", "retreated", "builder", "arrived")
+ON_THE_MAP = ("attacked", "defended", "disengaged", "retreated", "builder", "arrived")
 
 
 def read_roster(units: Sequence[Field], box: Edition) -> Roster:
@@ -38,11 +38,15 @@ def read_roster(units: Sequence[Field], box: Edition) -> Roster:
 
 
 def place_units(s: State, units: Sequence[Field]) -> None:
-    """Put units on the table one after another; then nobody may be overstacked (a44 8)."""
+    """Put units on the table one after another."""
     unit_rows.place_units(UNITS, s, units, _put, _contradiction, _more)
     listed = {s.roster.numbers[f.table(UNITS.keys)["id"].text()] for f in units}
     s.at = [at if u in listed else ABSENT for u, at in enumerate(s.at)]
     s.rebuild()
+
+
+def check_stacks(s: State, units: Sequence[Field]) -> None:
+    """Before a phase nobody may be overstacked (a44 8.3)."""
     for field in units:
         row = field.table(UNITS.keys)
         at = s.at[s.roster.numbers[row["id"].text()]]

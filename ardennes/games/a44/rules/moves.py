@@ -97,9 +97,9 @@ def units_to_choose(s: State, but: int = -1) -> list[a.Choose]:
 
 def ways(s: State, step: q.Moving) -> dict[str, Ways]:
     """Where it can go by each mode, worked out once for each question."""
-    about = question_memo(s)
-    if about.get("ways of") != step:
-        about["ways of"], about["ways"] = step, every_way(s, step, named=False)
+    about = question_memo(s, step)
+    if "ways" not in about:
+        about["ways"] = every_way(s, step, named=False)
     return about["ways"]
 
 
@@ -136,7 +136,7 @@ def move_words(count: int) -> tuple[a.Move, ...]:
     return tuple(a.Move(PlaceId(p)) for p in range(count))
 
 
-MODE = {mode: a.Mode(mode) for mode in MODES}
+MODE = {mode: a.Mode(mode) for mode in sorted(MODES)}
 
 
 def offer_move(s: State, step: q.Moving) -> Decision:
@@ -145,11 +145,7 @@ def offer_move(s: State, step: q.Moving) -> Decision:
     places = bytearray(by_flag(all_places(ways(s, step), step), count, 1))
     choices = (
         *units_to_choose(s, step.unit),
-        *(
-            ()
-            if step.path
-            else [MODE[mode] for mode in open_modes(s, step.unit) if mode != step.mode]
-        ),
+        *(() if step.path else _other_modes(s, step)),
         *pick(move_words(count), places),
         END_MOVE,
         *deceptions(s, step),
@@ -158,6 +154,11 @@ def offer_move(s: State, step: q.Moving) -> Decision:
     how = f" ({step.mode.replace('_', ' ')})" if step.mode else ""
     prompt = f"Move {s.title(step.unit)}{how}, or choose another unit."
     return Decision(SIDES[s.side], "a44 11.1", prompt, choices)
+
+
+def _other_modes(s: State, step: q.Moving) -> list[a.Mode]:
+    open_now = {*open_modes(s, step.unit)} - {step.mode}
+    return [word for mode, word in MODE.items() if mode in open_now]
 
 
 def answer_move(u: Umpire[State], step: q.Moving, answer: Word) -> None:

@@ -51,7 +51,8 @@ def marks(s: State) -> list[a.MarkNight]:
     stacks: dict[int, list[int]] = {}
     for unit in members(fit_for_night(s, s.side)):
         stacks.setdefault(s.at[unit], []).append(unit)
-    return [mark for units in stacks.values() for mark in _groups(tuple(units))]
+    marks = (mark for units in stacks.values() for mark in _groups(tuple(units)))
+    return sorted(marks, key=a.MarkNight.sort_key)
 
 
 @cache
