@@ -99,7 +99,26 @@ def _read_traffic(s: State, field: Field) -> None:
         for number, place in item.entries().items():
             n = Field(int(number) if number.isdigit() else number, place.path)
             marker = n.number(TRAFFIC[0], TRAFFIC[-1]) + OFFSET * (name == SIDES[GERMAN])
-            s.traffic[marker] = hex_at(place, s.ground.board)
+            at = hex_at(place, s.ground.board)
+            if at in _lying(s, name):
+                raise BadInput(place.path, f"{place.value} has another marker (a44 24.4)")
+            s.traffic[marker] = at
+
+
+def _read_begun(s: State, field: Field) -> None:
+    s.begun = hexwords.hexes(field, s.ground.board)
+    for place in members(s.begun & s.positions):
+        raise BadInput(field.path, f"{s.place_name(place)} has an Improved Position (a44 15.8.2)")
+
+
+def _begun(s: State) -> object:
+    return s.ground.board.names(s.begun) or None
+
+
+def _lying(s: State, name: str) -> list[int]:
+    """Where the markers of a side lie that have been read."""
+    german = name == SIDES[GERMAN]
+    return [at for marker, at in s.traffic.items() if (marker > OFFSET) == german]
 
 
 def _traffic(s: State) -> dict[str, dict[str, str]] | None:
@@ -112,6 +131,9 @@ def _traffic(s: State) -> dict[str, dict[str, str]] | None:
 
 def _read_lost(s: State, field: Field) -> None:
     s.traffic_lost = tuple(sorted(f.number(TRAFFIC[0], TRAFFIC[-1]) for f in field.items()))
+    for number in s.traffic_lost:
+        if number + OFFSET in s.traffic:
+            raise BadInput(field.path, f"marker {number} lies on the map (a44 24.6)")
 
 
 def _lost(s: State) -> list[int] | None:
@@ -204,7 +226,7 @@ MARKERS = (
     Marker("under_construction", _read_building, _building),
     flag("ouren", "ouren"),
     _places("improved_positions", "positions"),
-    _places("positions_begun", "begun"),
+    Marker("positions_begun", _read_begun, _begun),
     Marker("traffic", _read_traffic, _traffic),
     Marker("traffic_lost", _read_lost, _lost),
     Marker("advantage", _read_advantage, _advantage),

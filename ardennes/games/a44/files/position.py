@@ -8,6 +8,7 @@ from ardennes.engine.tables import PRINTED, Pack
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.a44.edition import edition
 from ardennes.games.a44.files.battle import read_battle
+from ardennes.games.a44.files.board import read_board
 from ardennes.games.a44.files.markers import implied
 from ardennes.games.a44.files.optional import MARKERS
 from ardennes.games.a44.files.start import STEPS, start, usual
@@ -29,7 +30,7 @@ def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
     units = list(root["unit"].items()) if "unit" in root else []
     box = edition(pack)
     board = root.get("board")
-    s = State(box, positions.read_ground(board, box, GRAMMAR), read_roster(units, box))
+    s = State(box, read_board(board, box), read_roster(units, box))
     s.scenario, s.options = _options(root.get("options"))
     s.turn = root["turn"].number(1, LAST_TURN)
     s.phase = PHASES.index(root["phase"].one_of(PHASES))
