@@ -20,7 +20,8 @@ OFFSET = 6  # German markers are numbered after the Allied ones
 
 
 def implied(s: State) -> None:
-    """What follows from the turn, unless the file says otherwise (a44 24.6)."""
+    """What follows from the turn and the units, unless the file says otherwise (a44 24.6,
+    25.3.3)."""
     s.traffic_lost = scheduled_losses(s.turn)
     s.nights = marked_stacks(s)
 
