@@ -54,6 +54,8 @@ CAMPAIGN, SIX_TURNS, EIGHT_TURNS, PATTON, EXTENDED, PATTON_EXTENDED = SCENARIOS 
     *("campaign", "six turns", "eight turns", "patton", "extended", "patton extended"),
 )  # a44 S1 to S5
 EAST_ALONE = (SIX_TURNS, EIGHT_TURNS)  # without the West Map (a44 S2.3, S3.3)
+NOT_PLACED: Side = (-1, -1)  # the Greif Commando is still at hand (a44 36)
+SPENT: Side = (-2, -2)
 
 
 class Standing(NamedTuple):
@@ -120,6 +122,9 @@ class State(Table):
     sauer_crossed: bool = False  # by a unit of the 212th (a44 29.3)
     pzj653: str = ""  # delayed, never or arrived (a44 27.7)
     scenario: str = CAMPAIGN
+    options: frozenset[str] = frozenset()  # optional rules switched on (a44 31-36)
+    bodenplatte: int = -1  # the turn from which it counts, 0 for never (a44 35)
+    commando: Side = NOT_PLACED  # the hexside of the marker (a44 36)
     ended: tuple[str, str] | None = None  # the winner and the case
     stacks: dict[int, tuple[int, ...]] = derived(dict)
     present: list[int] = derived(lambda: [0, 0])  # units on the map, by side

@@ -17,8 +17,8 @@ from ardennes.games.a44.show.view import setup_info, view
 from ardennes.games.a44.state import ABSENT
 from tests.games.a44.positions import at, choices, game, play, state_of, why
 
-SIX, EIGHT = {"scenario": "six turns"}, {"scenario": "eight turns"}
-BOTH = pytest.mark.parametrize("options", [SIX, EIGHT], ids=str)
+SIX, EIGHT = "six turns", "eight turns"
+BOTH = pytest.mark.parametrize("scenario", [SIX, EIGHT])
 AIRBORNE = [f"A-82-{n}" for n in (504, 505, 508, 325)] + [
     f"A-101-{n}" for n in (501, 502, 506, 327)
 ]
@@ -33,15 +33,15 @@ WEST: dict[str, Any] = {
 
 
 def table(*units: str, **more: Any) -> Match:
-    return game(*units, **{**WEST, "options": SIX, "turn": 5, "phase": "german movement", **more})
+    return game(*units, **{**WEST, "scenario": SIX, "turn": 5, "phase": "german movement", **more})
 
 
 # --- the map (a44 S2.3, S3.3, Q-119) ---
 
 
 @BOTH
-def test_s2_3_the_east_map_alone(options: dict[str, str]):
-    s = GAME.new(options["scenario"])
+def test_s2_3_the_east_map_alone(scenario: str):
+    s = GAME.new(scenario)
     full = edition().ground
     east = [name for name in full.board.labels if name.startswith("E")]
     assert list(s.ground.board.labels) == east
@@ -55,8 +55,8 @@ def test_s2_3_the_east_map_alone(options: dict[str, str]):
 
 
 @BOTH
-def test_s2_3_roads_and_rivers_of_the_sheet_are_those_of_the_map(options: dict[str, str]):
-    s, full = GAME.new(options["scenario"]), edition().ground
+def test_s2_3_roads_and_rivers_of_the_sheet_are_those_of_the_map(scenario: str):
+    s, full = GAME.new(scenario), edition().ground
     board, whole = s.ground.board, full.board
 
     def named(sides: Any, on: Any) -> set[tuple[str, str]]:
@@ -71,8 +71,8 @@ def test_s2_3_roads_and_rivers_of_the_sheet_are_those_of_the_map(options: dict[s
 
 
 @BOTH
-def test_s2_2_the_set_up_is_that_of_the_campaign(options: dict[str, str]):
-    s, campaign = GAME.new(options["scenario"]), GAME.new("campaign")
+def test_s2_2_the_set_up_is_that_of_the_campaign(scenario: str):
+    s, campaign = GAME.new(scenario), GAME.new("campaign")
     where = [(s.unit_name(u), s.place_name(p)) for u, p in enumerate(s.at) if p >= 0]
     whole = [
         (campaign.unit_name(u), campaign.place_name(p)) for u, p in enumerate(campaign.at) if p >= 0
@@ -91,11 +91,11 @@ def test_s2_3_the_airborne_divisions_never_come():
 
 
 @BOTH
-def test_q_119_boxes_and_entries_of_the_west_are_not_in_play(options: dict[str, str]):
+def test_q_119_boxes_and_entries_of_the_west_are_not_in_play(scenario: str):
     entry = {"D": ["E3510"], "E": ["E3020"], "H": ["E3920"]}
     southern = "A1 allied arrival_turn=5 arrival_entry=DE"
     northern = "A2 allied arrival_turn=5 arrival_entry=H"
-    allied: dict[str, Any] = {"options": options, "phase": "allied movement", "entry": entry}
+    allied: dict[str, Any] = {"scenario": scenario, "phase": "allied movement", "entry": entry}
     match = table(southern, northern, "A3 allied at=Southwest", "G1 german E3018", **allied)
     found = [text for text in choices(play(match, "choose A1")) if text.startswith("move ")]
     assert "move E3510" in found and "move Southwest" in found
@@ -118,8 +118,8 @@ def test_q_119_allied_units_do_not_leave_by_the_west_edge():
 
 
 @BOTH
-def test_q_119_germans_leave_by_any_hex_of_the_west_edge_for_a_point(options: dict[str, str]):
-    match = table("G1 german move=3 E3913", "A1 allied E3920", options=options)
+def test_q_119_germans_leave_by_any_hex_of_the_west_edge_for_a_point(scenario: str):
+    match = table("G1 german move=3 E3913", "A1 allied E3920", scenario=scenario)
     found = reach(match.state, match.state.unit_id("G1"))
     assert found.modes["normal"].places["West"].cost == "1"
     play(match, "choose G1", "move West")
@@ -142,7 +142,7 @@ def test_q_119_not_without_the_points_for_it():
 
 
 def test_11_9_2_in_the_campaign_the_west_edge_of_a_sheet_is_shut():
-    match = table("G1 german move=3 E3913", "A1 allied E3920", options={"scenario": "campaign"})
+    match = table("G1 german move=3 E3913", "A1 allied E3920", scenario="campaign")
     assert "move West" not in choices(play(match, "choose G1"))
 
 
@@ -175,7 +175,7 @@ def check(*units: str, turn: int = 6, held: int = 0, **more: Any) -> Match:
     """The Victory Check with so many Victory Hexes on the road in German hands."""
     road = [f"E{n}18" for n in range(31, 40)] + ["E3018"]
     board = {**WEST, "victory": road, "control": {"german": road[:held]}}
-    return game(*units, phase="victory check", turn=turn, **{**board, "options": SIX, **more})
+    return game(*units, phase="victory check", turn=turn, **{**board, "scenario": SIX, **more})
 
 
 def ended(match: Match) -> tuple[str, str] | None:
@@ -184,7 +184,7 @@ def ended(match: Match) -> tuple[str, str] | None:
 
 
 @pytest.mark.parametrize(
-    ("options", "turn", "factors", "winner"),
+    ("scenario", "turn", "factors", "winner"),
     [
         (SIX, 6, 8, "german"),
         (SIX, 6, 7, "allied"),
@@ -194,13 +194,11 @@ def ended(match: Match) -> tuple[str, str] | None:
         (EIGHT, 7, 24, None),
     ],
 )
-def test_s2_4_points_at_the_end_alone(
-    options: dict[str, str], turn: int, factors: int, winner: str | None
-):
+def test_s2_4_points_at_the_end_alone(scenario: str, turn: int, factors: int, winner: str | None):
     """Eight Victory Hexes, and a point for four factors (a44 S2.1, S2.4, S3.1, S3.4)."""
     unit = f"G1 german attack={factors} exited"
-    match = check(unit, turn=turn, held=8, options=options, markers={"exit_hexes": ["E3918"]})
-    case = "a44 S2.4" if options is SIX else "a44 S3.4"
+    match = check(unit, turn=turn, held=8, scenario=scenario, markers={"exit_hexes": ["E3918"]})
+    case = "a44 S2.4" if scenario == SIX else "a44 S3.4"
     assert ended(match) == (winner and (winner, case))
 
 
@@ -243,9 +241,9 @@ def test_q_83_no_other_objective_counts():
 
 
 @BOTH
-def test_s2_4_the_bar_shows_the_points_and_the_goal(options: dict[str, str]):
-    match = check("A1 allied E3920", turn=4, held=3, options=options)
-    need = 10 if options is SIX else 14
+def test_s2_4_the_bar_shows_the_points_and_the_goal(scenario: str):
+    match = check("A1 allied E3920", turn=4, held=3, scenario=scenario)
+    need = 10 if scenario == SIX else 14
     seen: Any = view(match.state, "german")
     assert seen["count"] == {"text": f"3 of {need} VP", "value": 3, "goal": need}
     only = conditions(match.state)
@@ -257,7 +255,7 @@ def test_s2_1_no_night_follows_the_last_turn():
     match = check("G1 german E3018", turn=6)
     assert ended(match) == ("allied", "a44 S2.4")
     assert match.decision is None
-    goes_on = check("G1 german E3018", turn=6, options=EIGHT)
+    goes_on = check("G1 german E3018", turn=6, scenario=EIGHT)
     assert (goes_on.decision is not None, goes_on.state.turn) == (True, 7)
 
 
@@ -278,7 +276,7 @@ def test_s2_4_a_finished_game_reads_back():
 
 
 def landing(*units: str, turn: int = 6, **more: Any) -> Match:
-    allied: dict[str, Any] = {"phase": "allied movement", "options": EIGHT, "turn": turn}
+    allied: dict[str, Any] = {"phase": "allied movement", "scenario": EIGHT, "turn": turn}
     return table(*units, "G1 german E3010", **{**allied, **more})
 
 

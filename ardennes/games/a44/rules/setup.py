@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from ardennes.board.graph import members
 from ardennes.engine.core import BadInput
-from ardennes.engine.options import Option, check_options
 from ardennes.engine.tables import PRINTED, Pack
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import ALLIED, GERMAN
@@ -12,11 +11,10 @@ from ardennes.games.a44.edition import Edition, edition
 from ardennes.games.a44.rules import patton, sequence
 from ardennes.games.a44.rules.airborne import never_come
 from ardennes.games.a44.rules.deployment import start_control
+from ardennes.games.a44.rules.options import chosen
 from ardennes.games.a44.rules.scenarios import OF, ground_of, is_patton
 from ardennes.games.a44.state import ABSENT, CAMPAIGN, SCENARIOS, State
 from ardennes.wargame.roadnet import side_of
-
-OPTIONS: tuple[Option, ...] = ()
 
 
 def new_game(
@@ -26,9 +24,8 @@ def new_game(
     Allied player with his Traffic markers (a44 S4.3)."""
     if scenario not in SCENARIOS:
         raise BadInput("scenario", f"expected one of {', '.join(SCENARIOS)}, got {scenario!r}")
-    check_options(OPTIONS, options or {})
     box = edition(pack)
-    s = State(box, ground_of(box, scenario), box.roster)
+    s = State(box, ground_of(box, scenario), box.roster, options=chosen(options))
     s.scenario, s.turn = scenario, OF[scenario].first
     start_control(s)
     for unit in members(s.roster.pooled | never_come(s)):
