@@ -51,6 +51,8 @@ STAGES = tuple(
     name.removeprefix("german ").removeprefix("allied ").removeprefix("night ") for name in PHASES
 )
 CAMPAIGN = "campaign"
+NOT_PLACED: Side = (-1, -1)  # the Greif Commando is still at hand (a44 36)
+SPENT: Side = (-2, -2)
 
 
 class Standing(NamedTuple):
@@ -118,6 +120,9 @@ class State(Table):
     sauer_crossed: bool = False  # by a unit of the 212th (a44 29.3)
     pzj653: str = ""  # delayed, never or arrived (a44 27.7)
     scenario: str = CAMPAIGN
+    options: frozenset[str] = frozenset()  # optional rules switched on (a44 31-36)
+    bodenplatte: int = -1  # the turn from which it counts, 0 for never (a44 35)
+    commando: Side = NOT_PLACED  # the hexside of the marker (a44 36)
     ended: tuple[str, str] | None = None  # the winner and the case
     stacks: dict[int, tuple[int, ...]] = derived(dict)
     present: list[int] = derived(lambda: [0, 0])  # units on the map, by side

@@ -6,7 +6,10 @@ from ardennes.games.a44.words import (
     battles,
     bridges,
     chores,
+    fighting,
     moves,
+    optional,
+    orders,
     questions,
     turns,
     units,
@@ -14,5 +17,6 @@ from ardennes.games.a44.words import (
 )
 
 VOCABULARY = Vocabulary(
-    *(actions, questions, units, turns, moves, bridges, battles, withdrawals, chores)
+    *(orders, fighting, optional, actions, questions, units, turns),
+    *(moves, bridges, battles, withdrawals, chores),
 )

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from ardennes.board.graph import bits, members
 from ardennes.engine.core import OddsLine
 from ardennes.games.a44.counters import GERMAN
+from ardennes.games.a44.rules.factor_limit import cap
 from ardennes.games.a44.rules.movement import unbridged
 from ardennes.games.a44.state import State
 from ardennes.wargame.roadnet import side_of
@@ -219,5 +220,7 @@ def work_out(
         name, _, case = cover(s, target)
         modifiers.insert(0, OddsLine(name, case, bonus, side="defence"))
     attack = sum(line.value or 0 for line in factors if line.side == "attack")
+    modifiers += (cut := cap(s, attack))
+    attack += sum(line.value or 0 for line in cut)
     defence = sum(line.value or 0 for line in factors if line.side == "defence") + bonus
     return Battle(attack, defence, bonus, tuple(factors), tuple(modifiers), tanks)
