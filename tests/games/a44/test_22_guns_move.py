@@ -27,16 +27,16 @@ def ends(match: Match) -> list[str]:
     return [c.split()[1] for c in choices(match) if c.startswith("move ")]
 
 
-def modes(match: Match, unit: str) -> list[str]:
+def modes(match: Match, unit: str) -> set[str]:
     play(match, f"choose {unit}")
-    return [c.split()[1] for c in choices(match) if c.startswith("mode ")]
+    return {c.split()[1] for c in choices(match) if c.startswith("mode ")}
 
 
 def test_22_1_what_is_open_to_guns():
-    assert modes(moving("allied", READY), "A1") == ["normal", "tactical", "strategic", "shift"]
-    assert modes(moving("allied", f"{READY} fired"), "A1") == ["normal", "tactical", "strategic"]
-    assert modes(moving("german", ROCKETS), "G1") == ["prime_mover", "shift"]
-    assert modes(moving("german", GUN), "G1") == ["prime_mover"]
+    assert modes(moving("allied", READY), "A1") == {"normal", "tactical", "strategic", "shift"}
+    assert modes(moving("allied", f"{READY} fired"), "A1") == {"normal", "tactical", "strategic"}
+    assert modes(moving("german", ROCKETS), "G1") == {"prime_mover", "shift"}
+    assert modes(moving("german", GUN), "G1") == {"prime_mover"}
     match = play(moving("german", GUN), "choose G1")
     assert why(match, "mode normal") == why(match, "mode tactical") == "a44 22.1"
     assert why(match, "mode shift") == "a44 22.2" and why(match, "mode strategic") == "a44 12.1"
