@@ -298,7 +298,9 @@ def test_s3_3_they_come_by_any_road_hex_of_the_west_edge_with_eight_points():
 
 
 def test_s3_3_eight_points_are_spent_leg_by_leg():
-    road = {"secondary_road": ["E3918 E3818 E3718 E3618 E3518 E3418 E3318 E3218 E3118 E3018"]}
+    road: dict[str, Any] = {
+        "secondary_road": ["E3918 E3818 E3718 E3618 E3518 E3418 E3318 E3218 E3118 E3018"]
+    }
     match = landing("A-82-504", **{**road, "primary_road": []})
     play(match, "choose A-82-504", "mode truck", "move E3918", "move E3618")
     assert "move E3218" in choices(match)
@@ -306,7 +308,7 @@ def test_s3_3_eight_points_are_spent_leg_by_leg():
 
 
 def test_s3_3_two_markers_are_left_for_everybody_else():
-    road = {"secondary_road": ["E3511 E3512", "E3514 E3515", "E3517 E3516"]}
+    road: dict[str, Any] = {"secondary_road": ["E3511 E3512", "E3514 E3515", "E3517 E3516"]}
     others = ("A1 allied E3511", "A2 allied E3514", "A3 allied E3517")
     match = landing(*AIRBORNE, *others, **road)
     play(match, "load A1", "load A2")
@@ -318,7 +320,7 @@ def test_s3_3_two_markers_are_left_for_everybody_else():
 
 
 def test_s3_3_all_eight_enter_beside_two_others():
-    roads = {
+    roads: dict[str, Any] = {
         "secondary_road": [f"E38{n} E39{n}" for n in (11, 13, 15, 17)]
         + ["E3511 E3512", "E3514 E3515"],
     }
