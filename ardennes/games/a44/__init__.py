@@ -26,6 +26,7 @@
 27.3.4, 27.8.1 rules/antwerp.py the end of the German turn
 30             rules/victory.py
 31-36          rules/options.py the switches · words/optional.py · files/optional.py
+31             rules/infiltration.py
 34             rules/factor_limit.py
 35             rules/bodenplatte.py
 36             rules/commando.py
