@@ -108,6 +108,7 @@ class State(Table):
     traffic: dict[int, int] = mapping(stays=True)  # marker 1-6 Allied, 7-12 German -> hex (a44 24)
     traffic_lost: tuple[int, ...] = value(())
     advantage: tuple[tuple[tuple[int, ...], int], ...] = value(())  # units, target (a44 16.6)
+    won: tuple[tuple[int, int], ...] = value((), until="phase")  # unit, target: advantages
     air: int = value(0, until="player turn")  # Ground Support markers left (a44 15.6.2)
     air_rolled: bool = value(False, until="player turn")
     flipped: int = value(0, until="phase")  # guns made Ready (a44 5.2)

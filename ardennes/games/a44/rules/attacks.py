@@ -94,9 +94,14 @@ def why_not_strike(s: State, unit: int, target: int) -> No | None:
         return blocks.why_not_from(s, unit, target)
     if not s.ground.board.zones[at] >> target & 1:
         return No("a44 14.1", f"{name} is not next to {s.place_name(target)}")
+    return why_kept_out(s, unit, target)
+
+
+def why_kept_out(s: State, unit: int, target: int) -> No | None:
+    """The 106th does not attack into the area of the 18th Volksgrenadiers (a44 29.4)."""
     division = s.roster.formation[unit] == limits.DIVISION_OF_29_4
     if division and limits.closed_hexes(s, unit) >> target & 1:
-        return No("a44 29.4", f"{name} keeps out of the area of the 18th Volksgrenadiers")
+        return No("a44 29.4", f"{s.title(unit)} keeps out of the area of the 18th Volksgrenadiers")
     return None
 
 
