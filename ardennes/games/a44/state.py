@@ -88,7 +88,7 @@ class State(Table):
     prime_mover: int = units(word="prime_mover")  # a44 22.3
     fired: int = units(word="fired")  # a44 22.5
     night: int = units(word="night")  # a44 25.3.3
-    nights: list[int] = by_side(0, until="night")  # Night markers placed (a44 25.3.3)
+    nights: list[int] = by_side(0, until="night")  # Night markers used (a44 25.3.3, 31)
     replacement: int = units(word="replacement")  # a44 25.2.4
     moved: int = units(word="moved", until="phase")
     attacked: int = units(word="attacked", until="phase")
@@ -124,6 +124,7 @@ class State(Table):
     pzj653: str = ""  # delayed, never or arrived (a44 27.7)
     scenario: str = CAMPAIGN
     options: frozenset[str] = frozenset()  # optional rules switched on (a44 31-36)
+    infiltrated: int = units(word="infiltrated", until="player turn")  # a44 31
     bodenplatte: int = -1  # the turn from which it counts, 0 for never (a44 35)
     commando: Side = NOT_PLACED  # the hexside of the marker (a44 36)
     ended: tuple[str, str] | None = None  # the winner and the case

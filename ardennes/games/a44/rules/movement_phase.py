@@ -14,6 +14,7 @@ from ardennes.games.a44.rules import (
     commando,
     entrenching,
     entry,
+    infiltration,
     night,
     phases,
     specials,
@@ -126,6 +127,7 @@ def offer_phase(s: State, _: q.MovementPhase) -> Decision:
         *night.marks(s),
         *allowed(s, specials.why_not_roll_air, [ROLL_AIR]),
         *(a.Drop(PlaceId(p)) for p in members(specials.drop_hexes(s))),
+        *infiltration.infiltrations(s),
         *commando.places(s),
         *allowed(s, phases.why_not_end_phase, [phases.END_PHASE]),
     )
@@ -156,7 +158,7 @@ def answer_phase(u: Umpire[State], step: q.MovementPhase, answer: Word) -> None:
 
 
 def _work(u: Umpire[State], answer: Word) -> None:
-    """Positions, parts of units, the commando."""
+    """Positions, parts of units, what the optional rules bring."""
     match answer:
         case a.Entrench(unit=unit):
             entrenching.begin_position(u, unit)
@@ -168,6 +170,8 @@ def _work(u: Umpire[State], answer: Word) -> None:
             breakdown.split(u, unit)
         case a.Rebuild(unit=unit):
             u.emit(w.Rebuilt(UnitId(u.s.parent[unit]), unit))
+        case o.Infiltrate():
+            infiltration.infiltrate(u, answer)
         case o.Commando():
             commando.place(u, answer)
         case _:
