@@ -19,7 +19,8 @@ SCENARIOS = (CAMPAIGN,)
 def new_game(
     scenario: str = CAMPAIGN, options: Mapping[str, object] | None = None, pack: Pack = PRINTED
 ) -> State:
-    """Everybody in his hex, bridges as they are, guns Ready; the German begins to place."""
+    """Everybody in his hex, bridges as they are, guns Ready (a44 S1.5); the German begins to
+    place."""
     if scenario not in SCENARIOS:
         raise BadInput("scenario", f"expected one of {', '.join(SCENARIOS)}, got {scenario!r}")
     box = edition(pack)
@@ -27,7 +28,7 @@ def new_game(
     start_control(s)
     _bridges(s, box)
     for unit, counter in enumerate(s.roster.counters):
-        if s.roster.pooled >> unit & 1:
+        if s.roster.pooled >> unit & 1:  # all others wait, reinforcements for their turn (a44 S1.2)
             s.at[unit] = ABSENT
         elif counter.setup and counter.side == ALLIED:
             place = s.place_id(counter.setup)
