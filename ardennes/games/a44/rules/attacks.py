@@ -52,6 +52,7 @@ def able(s: State) -> int:
         off = (u for entry in members(s.ground.blocks) for u in s.here(blocks.block_at(s, entry)))
         pool = (s.present[s.side] | bits(off)) & s.roster.all_of[s.side]
         done = s.attacked | s.disengaged | s.builder | s.riding | s.replacement | s.roster.guns
+        done |= s.infiltrated
         found = s.memo["able"] = pool & ~done & (active(s) | commandeered(s))
     return found
 
@@ -72,6 +73,7 @@ def why_not_fight(s: State, unit: int) -> No | None:
         (s.riding, "a44 12.5", "is under an SM or Truck marker"),
         (s.replacement, "a44 25.2.4", "has got replacements"),
         (s.builder, "a44 15.8.2", "is building an Improved Position"),
+        (s.infiltrated, "a44 31", "has infiltrated in this night"),
     )
     for units, case, reason in reasons:
         if units >> unit & 1:
@@ -92,9 +94,14 @@ def why_not_strike(s: State, unit: int, target: int) -> No | None:
         return blocks.why_not_from(s, unit, target)
     if not s.ground.board.zones[at] >> target & 1:
         return No("a44 14.1", f"{name} is not next to {s.place_name(target)}")
+    return why_kept_out(s, unit, target)
+
+
+def why_kept_out(s: State, unit: int, target: int) -> No | None:
+    """The 106th does not attack into the area of the 18th Volksgrenadiers (a44 29.4)."""
     division = s.roster.formation[unit] == limits.DIVISION_OF_29_4
     if division and limits.closed_hexes(s, unit) >> target & 1:
-        return No("a44 29.4", f"{name} keeps out of the area of the 18th Volksgrenadiers")
+        return No("a44 29.4", f"{s.title(unit)} keeps out of the area of the 18th Volksgrenadiers")
     return None
 
 

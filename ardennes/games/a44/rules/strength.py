@@ -56,7 +56,7 @@ def why_halved(s: State, unit: int, target: int) -> str:
     if s.roster.vehicles >> unit & 1:
         if ground.west_wall >> target & 1:
             return "a44 15.7"  # by road too (Q-62)
-        if not can_drive(s, start, target):
+        if not can_drive(s, start, target):  # along a road it comes from above (a44 15.5.2)
             return "a44 15.4"
     return "a44 23.4" if s.out_of_supply >> unit & 1 else ""
 
@@ -137,7 +137,7 @@ def armor_counts(s: State, target: int) -> bool:
 
 
 def best_quality(s: State, stack: Sequence[int]) -> int:
-    """The TQ to beat, FLAK included, red ones in full (a44 21.2, Q-11)."""
+    """The TQ to beat, FLAK included, red ones in full, whoever is shaken (a44 18.4, 21.2, Q-11)."""
     roster = s.roster
     rated = (roster.quality[u] for u in stack if roster.tanks >> u & 1 or roster.quality[u])
     return max(rated, default=NO_QUALITY)
