@@ -25,8 +25,10 @@
 25.2           rules/replacements.py
 27.3.4, 27.8.1 rules/antwerp.py the end of the German turn
 30             rules/victory.py
-31-36          rules/options.py the switches · words/optional.py · files/optional.py
+31-36          rules/options.py the switches · words/optional.py · files/optional.py ·
+               show/optional.py
 31             rules/infiltration.py
+33             rules/roadblocks.py
 34             rules/factor_limit.py
 35             rules/bodenplatte.py
 36             rules/commando.py

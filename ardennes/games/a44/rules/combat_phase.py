@@ -4,6 +4,7 @@ end."""
 from ardennes.board.graph import members
 from ardennes.engine.core import PlaceId, UnitId
 from ardennes.engine.umpire import Umpire
+from ardennes.games.a44.rules import roadblocks
 from ardennes.games.a44.rules.antwerp import find_out
 from ardennes.games.a44.rules.attacks import peiper
 from ardennes.games.a44.state import State
@@ -42,6 +43,7 @@ def end(u: Umpire[State], _: int) -> bool:
             _unmark(u, own & s.replacement, "replacement", "a44 25.2.4")
     if s.air:
         u.emit(b.AirForfeited())
+    roadblocks.clear(u)
     return False
 
 
