@@ -57,7 +57,9 @@ def _markers(s: State) -> int:
 
 
 def choices(s: State) -> Iterator[o.Roadblock | o.Lift]:
-    """Roadblocks of the phasing player to place or to take back."""
+    """Roadblocks of the phasing player to place or to take back; none before play (a44 S4.3)."""
+    if s.stage != "traffic":
+        return
     yield from (o.Roadblock(PlaceId(at)) for at in members(open_hexes(s)))
     yield from (o.Lift(PlaceId(at)) for at in members(s.blocks(s.side)))
 
@@ -66,7 +68,7 @@ def why_not_roadblock(s: State, action: o.Roadblock) -> No | None:
     """One in hand, and a hex that will do."""
     if ROADBLOCKS not in s.options:
         return No("a44 33", "this game is played without Roadblocks")
-    if not isinstance(s.question, q.TrafficPhase):
+    if not isinstance(s.question, q.TrafficPhase) or s.stage != "traffic":
         return NOT_NOW
     if s.side == GERMAN and s.turn < GREIF_FROM:
         return No("a44 33.4", "the German has his Roadblocks from the 17th on")
@@ -91,7 +93,7 @@ def _why_shut(s: State, place: int) -> No:
 
 def why_not_lift(s: State, action: o.Lift) -> No | None:
     """An own one, in the own Traffic Phase (a44 33.3)."""
-    if not isinstance(s.question, q.TrafficPhase):
+    if not isinstance(s.question, q.TrafficPhase) or s.stage != "traffic":
         return NOT_NOW
     if s.blocks(s.side) >> action.at & 1:
         return None
