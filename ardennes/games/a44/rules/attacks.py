@@ -52,6 +52,7 @@ def able(s: State) -> int:
         off = (u for entry in members(s.ground.blocks) for u in s.here(blocks.block_at(s, entry)))
         pool = (s.present[s.side] | bits(off)) & s.roster.all_of[s.side]
         done = s.attacked | s.disengaged | s.builder | s.riding | s.replacement | s.roster.guns
+        done |= s.infiltrated
         found = s.memo["able"] = pool & ~done & (active(s) | commandeered(s))
     return found
 
@@ -72,6 +73,7 @@ def why_not_fight(s: State, unit: int) -> No | None:
         (s.riding, "a44 12.5", "is under an SM or Truck marker"),
         (s.replacement, "a44 25.2.4", "has got replacements"),
         (s.builder, "a44 15.8.2", "is building an Improved Position"),
+        (s.infiltrated, "a44 31", "has infiltrated in this night"),
     )
     for units, case, reason in reasons:
         if units >> unit & 1:

@@ -14,13 +14,14 @@ from ardennes.games.a44.rules import (
     commando,
     entrenching,
     entry,
+    infiltration,
     night,
     phases,
     specials,
 )
 from ardennes.games.a44.rules.calendar import FIRST_TURN
 from ardennes.games.a44.rules.movement import beside_enemies
-from ardennes.games.a44.rules.moves import units_to_choose
+from ardennes.games.a44.rules.moves import first_step, units_to_choose
 from ardennes.games.a44.rules.stacking import overstacked
 from ardennes.games.a44.rules.transport import why_no_marker
 from ardennes.games.a44.state import State
@@ -126,6 +127,7 @@ def offer_phase(s: State, _: q.MovementPhase) -> Decision:
         *night.marks(s),
         *allowed(s, specials.why_not_roll_air, [ROLL_AIR]),
         *(a.Drop(PlaceId(p)) for p in members(specials.drop_hexes(s))),
+        *infiltration.infiltrations(s),
         *commando.places(s),
         *allowed(s, phases.why_not_end_phase, [phases.END_PHASE]),
     )
@@ -138,7 +140,7 @@ def answer_phase(u: Umpire[State], step: q.MovementPhase, answer: Word) -> None:
     u.ask(step)
     match answer:
         case a.Choose(unit=unit):
-            u.ask(q.Moving(unit))
+            u.ask(first_step(u.s, unit))
         case a.Place(unit=unit, to=to):
             u.emit(w.Placed(unit, to, "a44 13.2.1"))
         case a.Load(unit=unit):
@@ -156,7 +158,7 @@ def answer_phase(u: Umpire[State], step: q.MovementPhase, answer: Word) -> None:
 
 
 def _work(u: Umpire[State], answer: Word) -> None:
-    """Positions, parts of units, the commando."""
+    """Positions, parts of units, what the optional rules bring."""
     match answer:
         case a.Entrench(unit=unit):
             entrenching.begin_position(u, unit)
@@ -168,6 +170,8 @@ def _work(u: Umpire[State], answer: Word) -> None:
             breakdown.split(u, unit)
         case a.Rebuild(unit=unit):
             u.emit(w.Rebuilt(UnitId(u.s.parent[unit]), unit))
+        case o.Infiltrate():
+            infiltration.infiltrate(u, answer)
         case o.Commando():
             commando.place(u, answer)
         case _:
@@ -185,6 +189,6 @@ def end(u: Umpire[State], _: int) -> bool:
             return True
     entrenching.give_up_vacant(u)
     specials.call_off_drop(u)
-    for unit in members(entry.waiting(u.s, ALLIED) if u.s.side == ALLIED else 0):
+    for unit in members(entry.late(u.s)):
         u.emit(w.WaitsIn(UnitId(unit), PlaceId(entry.home_box(u.s, unit))))
     return False

@@ -26,6 +26,7 @@ from ardennes.games.a44.rules import (
     entrenching,
     falling_back,
     fuel,
+    infiltration,
     movement_phase,
     moves,
     night,
@@ -140,6 +141,7 @@ WHY_NOT: WhyNots = {
     a.Traffic: traffic.why_not_traffic,
     a.Send: antwerp.why_not_send,
     a.Replace: replacements.why_not_replace,
+    o.Infiltrate: infiltration.why_not_infiltrate,
     o.Commando: commando.why_not_commando,
     a.Pass: phases.why_not_pass,
     a.EndPhase: phases.why_not_end_phase,
@@ -162,6 +164,7 @@ BEGIN: dict[str, Callable[[Umpire[State]], None]] = {
 # By stage: whether the end of the phase asks something; it is gone through until it does not, and
 # told how often it has been.
 END: dict[str, Callable[[Umpire[State], int], bool]] = {
+    "set-up": deployment.end,
     "movement": movement_phase.end,
     "combat": combat_phase.end,
     "traffic": traffic.end,

@@ -2,10 +2,58 @@
 
 from msgspec.structs import force_setattr
 
-from ardennes.engine.core import Action, Event, Pending, PlaceId
+from ardennes.engine.core import Action, Event, Pending, PlaceId, UnitId
 from ardennes.games.a44.state import SPENT, State
+from ardennes.games.a44.words.moves import go
+from ardennes.wargame.telling import units
 
 Hex = PlaceId
+Units = tuple[UnitId, ...]
+
+
+# --- 31: Night Infiltration ---
+
+
+def _by_number(action: "Infiltrate") -> None:
+    """Units named together come in the order of their numbers, however they are written."""
+    force_setattr(action, "units", tuple(sorted(action.units)))
+
+
+class Infiltrate(Action):
+    """Units of one hex go one hex in the night."""
+
+    case = "a44 31"
+    role = "place"
+    units: Units
+    to: Hex
+    __post_init__ = _by_number
+
+    def describe(self, s: State) -> str:
+        """112/28 infiltrates to E2416"""
+        verb = "infiltrates" if len(self.units) == 1 else "infiltrate"
+        return f"{units(s, self.units)} {verb} to {s.place_title(self.to)}"
+
+
+class Infiltrated(Event):
+    """A stack has gone one hex in the night, for a Night marker that was left."""
+
+    case = "a44 31"
+    tone = "move"
+    units: Units
+    start: Hex
+    to: Hex
+
+    def happen(self, s: State) -> None:
+        for unit in self.units:
+            go(s, unit, (self.to,))
+            s.moved |= 1 << unit
+            s.infiltrated |= 1 << unit
+        s.nights[s.roster.side[self.units[0]]] += 1
+
+    def say(self, s: State) -> str:
+        verb = "infiltrates" if len(self.units) == 1 else "infiltrate"
+        ends = s.place_title(self.start), s.place_title(self.to)
+        return f"{units(s, self.units)} {verb} from {ends[0]} to {ends[1]}."
 
 
 # --- 35: Operation Bodenplatte ---
