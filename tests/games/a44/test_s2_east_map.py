@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from ardennes.engine.core import BadInput
 from ardennes.engine.play import Match, legal
 from ardennes.games.a44 import GAME
 from ardennes.games.a44.edition import edition
@@ -366,3 +367,19 @@ def test_s3_3_in_a_new_game_they_wait_for_turn_6():
     assert {*AIRBORNE} <= {name for row in arrivals for name in row["units"]}
     six: Any = view(GAME.new("six turns"), "allied")["arrivals"]
     assert not {*AIRBORNE} & {name for row in six for name in row["units"]}
+
+
+def test_q_119_files_know_no_units_in_boxes_of_the_west():
+    for box in ("West", "Northwest", "Antwerp"):
+        with pytest.raises(BadInput, match="Q-119"):
+            table(f"A1 allied at={box}", "G1 german E3018")
+    with pytest.raises(BadInput):
+        table("G1 german at=Antwerp", "A1 allied E3920")
+
+
+def test_13_1_a_reinforcement_that_was_in_hand_reads_back():
+    entry = {"K": ["E3010"]}
+    match = table("G1 german arrival_turn=5 arrival_entry=K", "A1 allied E3920", entry=entry)
+    text = write_position(play(match, "choose G1", "end_move").state)
+    assert "moved" in text
+    assert write_position(read_position(tomllib.loads(text))) == text
