@@ -102,7 +102,8 @@ def test_q_119_boxes_and_entries_of_the_west_are_not_in_play(scenario: str):
     assert "move E3510" in found and "move Southwest" in found
     assert not {"move E3020", "move E3920", "move West", "move Northwest"} & {*found}
     boxed = choices(play(match, "choose A3"))
-    assert "move Southeast" in boxed and "move West" not in boxed
+    assert {"move Southeast", "move E3510"} <= {*boxed}
+    assert not {"move West", "move E3020"} & {*boxed}
     assert not {"move E3920", "move Northwest"} & {*choices(play(match, "choose A2"))}
     boxes: Any = setup_info(match.state)["boxes"]
     assert "Northwest" not in boxes and "Antwerp" not in boxes
@@ -318,6 +319,15 @@ def test_s3_3_two_markers_are_left_for_everybody_else():
     assert why(play(came, "load A1", "load A2"), "load A3") == ""
     seven = landing(*AIRBORNE[1:], *others, **road)
     assert why(play(seven, "load A1", "load A2"), "load A3") == ""
+
+
+def test_s3_3_comrades_share_the_last_marker_and_go_where_it_goes():
+    regiment = "allied mech_infantry move=6 formation=9A regiment_group=47th"
+    road = {"primary_road": ["E3511 E3611 E3711", "E3815 E3816"]}
+    units = (f"A1 {regiment} E3511", f"A2 {regiment} E3511", "A3 allied E3815")
+    match = play(landing(*AIRBORNE, *units, **road), "load A3", "choose A1", "mode strategic")
+    play(match, "move E3711", "choose A2", "mode strategic")
+    assert [c for c in choices(match) if c.startswith("move ")] == ["move E3711"]
 
 
 def test_s3_3_all_eight_enter_beside_two_others():
