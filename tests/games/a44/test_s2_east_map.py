@@ -323,11 +323,11 @@ def test_s3_3_two_markers_are_left_for_everybody_else():
 
 def test_s3_3_comrades_share_the_last_marker_and_go_where_it_goes():
     regiment = "allied mech_infantry move=6 formation=9A regiment_group=47th"
-    road = {"primary_road": ["E3511 E3611 E3711", "E3815 E3816"]}
+    road: dict[str, Any] = {"primary_road": ["E3511 E3611 E3711 E3811", "E3815 E3816"]}
     units = (f"A1 {regiment} E3511", f"A2 {regiment} E3511", "A3 allied E3815")
     match = play(landing(*AIRBORNE, *units, **road), "load A3", "choose A1", "mode strategic")
-    play(match, "move E3711", "choose A2", "mode strategic")
-    assert [c for c in choices(match) if c.startswith("move ")] == ["move E3711"]
+    play(match, "move E3811", "choose A2", "mode strategic")
+    assert [c for c in choices(match) if c.startswith("move ")] == ["move E3811"]
 
 
 def test_s3_3_all_eight_enter_beside_two_others():
