@@ -73,6 +73,7 @@ def test_s2_3_roads_and_rivers_of_the_sheet_are_those_of_the_map(scenario: str):
 
 @BOTH
 def test_s2_2_the_set_up_is_that_of_the_campaign(scenario: str):
+    """In eight turns as well (a44 S3.2)."""
     s, campaign = GAME.new(scenario), GAME.new("campaign")
     where = [(s.unit_name(u), s.place_name(p)) for u, p in enumerate(s.at) if p >= 0]
     whole = [
