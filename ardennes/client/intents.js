@@ -42,9 +42,10 @@ export function handPicture(scene) {
   const aimed = scene.goal?.role === "unit" ? scene.goal.unit : null;
   if (aimed) return { ...picture, selected: [aimed] };
   if (!scene.held || !movers(scene).includes(scene.held) || !picture.open) return picture;
+  const barred = picture.barred_to?.[scene.held] ?? picture.barred;
   const places = new Set(handChoices(scene).map((c) => c.place));
   const open = Object.entries(picture.open).filter(([place]) => places.has(place));
-  return { ...picture, selected: [scene.held], open: Object.fromEntries(open) };
+  return { ...picture, selected: [scene.held], open: Object.fromEntries(open), barred };
 }
 
 /** Answers about a unit standing on this place. @param {Scene} scene @param {string} place */
@@ -138,13 +139,13 @@ export function barAnswers(scene) {
 export function costOf(scene, choice) {
   const reach = scene.decision?.picture?.reach;
   const cost = choice.role === "place" ? reach?.places[choice.place ?? ""]?.cost : "";
-  const word = scene.setup?.cost_word ?? "";
-  return cost ? `${cost} ${cost === "1" ? word.replace(/s$/, "") : word}` : "";
+  const word = reach?.places[choice.place ?? ""]?.word ?? scene.setup?.cost_word ?? "";
+  return cost ? `${cost} ${cost === "1" ? word.replace(/(?<=x)es$|s$/, "") : word}` : "";
 }
 
 /** The refusal the picture already holds for a place. @param {Scene} scene
  * @param {string} place @returns {import("./protocol.js").Barred|null} */
 export function knownRefusal(scene, place) {
-  const picture = isMine(scene) ? (scene.decision?.picture ?? {}) : {};
+  const picture = isMine(scene) ? handPicture(scene) : {};
   return picture.barred?.[place] ?? null;
 }

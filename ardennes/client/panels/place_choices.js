@@ -1,6 +1,6 @@
 // Places to choose from, as a list beside the map: retreat, advance, drop; and those barred.
 import { h } from "../dom.js";
-import { choicesOf, movers } from "../intents.js";
+import { choicesOf, handPicture, movers } from "../intents.js";
 import { counter } from "./unit.js";
 import { capital, citeShort, placeLink, placeName, unitTitle, unitsAt } from "../words.js";
 
@@ -16,7 +16,7 @@ export function placesCard(scene, act, hold) {
   const choices = choicesOf(scene);
   const places = choices.filter((c) => c.role === "place");
   const rest = choices.filter((c) => c.role === "unit" || c.role === "other");
-  const barred = Object.entries(decision?.picture?.barred ?? {});
+  const barred = Object.entries(handPicture(scene).barred ?? {});
   if (!decision || !(places.length || rest.length || barred.length)) return null;
   return h("div", { class: "card" },
     h("h2", {}, heading(scene)),

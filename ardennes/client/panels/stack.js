@@ -1,7 +1,7 @@
 // A place and who stands there; where there is a choice between them, they are its buttons.
 import { h } from "../dom.js";
 import { choicesOf, onPlace } from "../intents.js";
-import { capital, cite, placeName, shownView, terrainOf, unitTitle, unitsAt } from "../words.js";
+import { capital, cite, piecesAt, placeName, shownView, terrainOf, unitTitle, unitsAt } from "../words.js";
 import { hitLedgers } from "./hits.js";
 import { counter } from "./unit.js";
 
@@ -13,7 +13,7 @@ export function stackCard(scene, place, choose) {
   const units = unitsAt(scene, place);
   const holder = view?.holders?.[place];
   const worth = view?.worth?.[place];
-  const pieces = (view?.pieces ?? []).filter((piece) => piece.at === place);
+  const pieces = piecesAt(scene, place);
   const about = [terrainOf(scene, place), holder && `held by ${capital(holder)}`,
     worth && `${worth} point${worth === 1 ? "" : "s"}`].filter(Boolean).join(" · ");
   return h("div", { class: "card" },

@@ -2,6 +2,7 @@
 import { counterSvg } from "../board/counters.js";
 import { drawn, h } from "../dom.js";
 import { choicesOf, toPlace } from "../intents.js";
+import { modesOfMove } from "./modes.js";
 import { cite, citeShort, linked, placeLink, placeName, shownView, unitTitle }
   from "../words.js";
 
@@ -12,7 +13,8 @@ import { cite, citeShort, linked, placeLink, placeName, shownView, unitTitle }
 export function counter(scene, unit, size) {
   const entry = scene.setup?.roster[unit];
   if (!entry) return null;
-  return drawn(counterSvg(entry, shownView(scene)?.units[unit], { size }));
+  const { states } = scene.setup ?? {};
+  return drawn(counterSvg(entry, shownView(scene)?.units[unit], { size, states }));
 }
 
 /** @param {Scene} scene @param {string} unit @param {(choice: Choice) => void} act */
@@ -30,6 +32,7 @@ export function unitCard(scene, unit, act) {
         facts(scene, unit)),
     ),
     supplyLine(scene, unit),
+    scene.decision?.picture?.reach?.unit === unit ? modesOfMove(scene, act) : null,
     way(scene),
     (entry.notes ?? []).map((note) => h("p", { class: "sub" }, linked(scene, note))),
     actsOf(scene, unit, act),
@@ -100,7 +103,8 @@ function way(scene) {
   if (!steps?.length || !scene.goal || !reach) return null;
   const last = steps[steps.length - 1];
   const of = number(last.sum) <= number(reach.mp) ? ` of ${reach.mp}` : "";
-  const text = `${last.sum}${of} ${scene.setup?.cost_word} to ${placeName(scene, last.place)}`;
+  const word = reach.places[last.place]?.word ?? scene.setup?.cost_word;
+  const text = `${last.sum}${of} ${word} to ${placeName(scene, last.place)}`;
   const part = Math.min(1, number(last.sum) / (number(reach.mp) || 1));
   return [
     h("div", { class: "gauge", role: "img", "aria-label": text },
