@@ -163,7 +163,9 @@ export function makeController(kit, replay) {
   /** A key written on an answer. @param {string} key */
   function hot(key) {
     const name = { ENTER: "⏎" }[key] ?? key;
-    const button = document.querySelector(`#actions [data-hot="${CSS.escape(name)}"]`);
+    const hot = `[data-hot="${CSS.escape(name)}"]`;
+    const button = document.querySelector(`#actions ${hot}`) ??
+      document.querySelector(`#context ${hot}`);
     if (button instanceof HTMLElement) button.click();
     if (!button && key === "E" && lastEnd) explain(lastEnd);
     return Boolean(button);

@@ -136,7 +136,7 @@ function context(scene, kit, controller) {
   const picture = isMine(scene) ? (scene.decision?.picture ?? {}) : {};
   if (scene.among) return amongCard(scene, scene.among, controller.pick);
   if (scene.unit) return unitCard(scene, scene.unit, controller.act);
-  if (scene.looked) return stackCard(scene, scene.looked, controller.choose);
+  if (scene.looked) return stackCard(scene, scene.looked, controller.choose, controller.act);
   const planned = picture.battle?.sure || !picture.open; // not a retreat from it, or an advance
   if (picture.battle && planned) return battleCard(scene, picture.battle, controller.act);
   if (picture.reach) return unitCard(scene, picture.reach.unit, controller.act);

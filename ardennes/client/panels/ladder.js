@@ -14,15 +14,17 @@ const TONES = ["best", "good", "mixed", "none", "bad"];
 
 /** @param {Scene} scene @param {LadderOdds} odds */
 export function ladderOdds(scene, odds) {
-  const of = (/** @type {string} */ side) => odds.factors.filter((line) => line.side === side);
+  const sums = [...odds.factors, ...odds.modifiers.filter((line) => !line.shift)];
+  const shifts = odds.modifiers.filter((line) => line.shift);
+  const of = (/** @type {string} */ side) => sums.filter((line) => line.side === side);
   return [
     h("div", { class: "ledger" }, ledger(scene, "Attack", odds.attack, of("attack")),
       ledger(scene, "Defence", odds.defence, of("defence"))),
     h("p", { class: "sum" }, h("span", {}, `${odds.attack} against ${odds.defence} =`),
       h("b", {}, odds.odds)),
     h("h3", { class: "mini-h" }, `Shifts: ${signed(odds.shift)}`),
-    h("ul", { class: "shifts" }, odds.modifiers.map((line) => shiftRow(scene, line)),
-      odds.modifiers.length ? null : h("li", { class: "nil" }, h("span", {}, "none"))),
+    h("ul", { class: "shifts" }, shifts.map((line) => shiftRow(scene, line)),
+      shifts.length ? null : h("li", { class: "nil" }, h("span", {}, "none"))),
     odds.dice.map(dieToCome),
     columns(scene, odds),
     outcomes(scene, odds),
@@ -94,7 +96,7 @@ function outcomes(scene, odds) {
   const list = ranked(scene, odds);
   const percent = (/** @type {string} */ r) => Math.round(share(odds.distribution[r]) * 100);
   const label = list.map((r) => `${r} ${percent(r)} percent`).join(", ");
-  return h("div", { class: "outcome", role: "img", "aria-label": label }, list.map((r) =>
+  return h("div", { class: "outcome tight", role: "img", "aria-label": label }, list.map((r) =>
     h("i", { class: `tone-${scene.setup?.results[r]?.tone ?? "none"}`,
       style: { flex: share(odds.distribution[r]) } }, h("b", {}, r), `${percent(r)}%`)));
 }

@@ -13,12 +13,13 @@ export function modesOfMove(scene, act) {
   if (!modes.length) return null;
   return h("section", { class: "modes", role: "group", "aria-label": "Ways to move" },
     h("h3", { class: "mini-h" }, "Ways to move"),
-    modes.filter((mode) => !mode.closed).map((mode) => open(scene, mode, act)),
+    modes.filter((mode) => !mode.closed).map((mode, i) => open(scene, mode, i + 1, act)),
     closed(modes.filter((mode) => mode.closed)));
 }
 
-/** @param {Scene} scene @param {ModeOfMove} mode @param {(choice: Choice) => void} act */
-function open(scene, mode, act) {
+/** @param {Scene} scene @param {ModeOfMove} mode @param {number} key
+ * @param {(choice: Choice) => void} act */
+function open(scene, mode, key, act) {
   const wanted = JSON.stringify(mode.action);
   const choice = choicesOf(scene).find((c) => JSON.stringify(c.action) === wanted);
   const word = mode.word ?? scene.setup?.cost_word ?? "";
@@ -26,8 +27,9 @@ function open(scene, mode, act) {
     ? "hex" : word}, ${mode.places} ${mode.places === 1 ? "place" : "places"}`;
   return h("button", { type: "button", class: mode.on ? "on" : "",
     "data-key": `mode ${mode.title}`, "aria-pressed": String(mode.on),
-    disabled: !choice, onclick: () => choice && act(choice) },
-    h("b", {}, mode.title), h("small", {}, has), citeShort(mode.case));
+    "data-hot": key, disabled: !choice, onclick: () => choice && act(choice) },
+    h("b", {}, mode.title), h("small", {}, has), citeShort(mode.case),
+    choice ? h("kbd", {}, String(key)) : null);
 }
 
 /** @param {ModeOfMove[]} modes */
