@@ -123,6 +123,9 @@ class Ground:
         self.off_map = (*BOXES, *(f"Block-{name}" for name in blocks))  # a44 3.2, 11.9, 13.5
         self.sources = [hexmap.sources[side] for side in SIDES]  # a44 23.2
         self.entries = {**hexmap.groups["entry"], **hexmap.groups["entries"]}  # letter -> hexes
+        self.roads_off = hexmap.edge_roads  # hexes with a road off the map: Entry Hexes have one
+        for hexes in self.entries.values():
+            self.roads_off |= hexes
         self.blocks = hexmap.hexes["blocking_positions"]  # a44 3.2
         self.victory = hexmap.hexes["victory"] | bits(hexmap.names["victory_hexes"])  # a44 30
         self.areas = hexmap.groups["setup_areas"]  # division -> hexes (a44 S1.3)
