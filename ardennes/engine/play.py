@@ -14,9 +14,10 @@ from ardennes.engine.umpire import QUESTION, Umpire, question_memo
 def legal(game: Game[S], state: S) -> Decision | None:
     """The decision that waits, or None when the game is over. Listed once for each state."""
     about = question_memo(state)
-    if "decision" not in about:
-        about["decision"] = game.rules.decide(state)
-    return about["decision"]
+    if "decision" in about:
+        return about["decision"]
+    decision = about["decision"] = game.rules.decide(state)
+    return decision
 
 
 def apply(game: Game[S], state: S, action: Word) -> list[Event]:
