@@ -729,6 +729,7 @@
  * @typedef {object} Tint
  * @property {string[]} places
  * @property {string} tone
+ * @property {string} [title]
  */
 
 /**

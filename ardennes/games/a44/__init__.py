@@ -1,4 +1,4 @@
-"""Ardennes '44 (`a44`): what is there of it so far; it is not in the catalogue yet.
+"""Ardennes '44 (`a44`): bonds of zones, odds, fire fights, nights; the campaign of 22 turns.
 
 2, 16.4, 26    counters.py the pieces, Remnants and breakdown units
 3, F1, F3      terrain.py the map: terrain, roads, rivers, where bonds may run
@@ -30,12 +30,13 @@
 files/  units.py the units of a position file
         position.py, markers.py, battle.py and start.py the rest of it
 show/   studies.py what an attack would bring
-        reach.py where a unit can go, who is supplied · overlays.py · view.py what a seat sees ·
+        reach.py where a unit can go, who is supplied · overlays.py, bonds.py, cuts.py what the map
+        shows on request · view.py what a seat sees ·
         markers.py those on the map and in the box · pictures.py the question · draw.py the board
         as text
-words/  actions.py what players say · questions.py, combat.py what is asked · units.py, turns.py,
-        moves.py, bridges.py, battles.py, chores.py, withdrawals.py what happens · vocabulary.py all
-        of them
+words/  actions.py what players say, with orders.py and fighting.py · questions.py, combat.py what
+        is asked · units.py, turns.py, moves.py, bridges.py, battles.py, chores.py, withdrawals.py
+        what happens · vocabulary.py all of them
 -       rules/sequence.py the phases on one page · rules/phases.py their end · rules/calendar.py
         what the date brings · rules/outcomes.py results · rules/losses.py · rules/ouren.py 7.7 ·
         rules/limits.py 27.3.1, 29 · rules/modes.py, going.py, reasons.py, moves.py,

@@ -59,7 +59,7 @@ FRIENDLY_EDGES = {GERMAN: "E", ALLIED: "SWN"}  # a44 10.6
 
 def entry_hexes(hexmap: HexMap) -> dict[str, int]:
     """The Entry Hexes of each side, which are its sources of supply (a44 3.2, D-10)."""
-    found = dict.fromkeys(SIDES, 0)
+    found: dict[str, int] = dict.fromkeys(SIDES, 0)
     for letter, hexes in hexmap.groups["entries"].items():
         found[SIDES[GERMAN if letter in GERMAN_ENTRIES else ALLIED]] |= hexes
     return found
@@ -123,6 +123,9 @@ class Ground:
         self.off_map = (*BOXES, *(f"Block-{name}" for name in blocks))  # a44 3.2, 11.9, 13.5
         self.sources = [hexmap.sources[side] for side in SIDES]  # a44 23.2
         self.entries = {**hexmap.groups["entry"], **hexmap.groups["entries"]}  # letter -> hexes
+        self.roads_off = hexmap.edge_roads  # hexes with a road off the map: Entry Hexes have one
+        for hexes in self.entries.values():
+            self.roads_off |= hexes
         self.blocks = hexmap.hexes["blocking_positions"]  # a44 3.2
         self.victory = hexmap.hexes["victory"] | bits(hexmap.names["victory_hexes"])  # a44 30
         self.areas = hexmap.groups["setup_areas"]  # division -> hexes (a44 S1.3)

@@ -6,7 +6,9 @@ from ardennes.games.a44.words import (
     battles,
     bridges,
     chores,
+    fighting,
     moves,
+    orders,
     questions,
     turns,
     units,
@@ -14,5 +16,6 @@ from ardennes.games.a44.words import (
 )
 
 VOCABULARY = Vocabulary(
-    *(actions, questions, units, turns, moves, bridges, battles, withdrawals, chores)
+    *(orders, fighting, actions, questions, units, turns),
+    *(moves, bridges, battles, withdrawals, chores),
 )

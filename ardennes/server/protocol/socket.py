@@ -280,6 +280,7 @@ class Tint(Part):
 
     places: list[str]
     tone: str
+    title: str | UnsetType = UNSET
 
 
 class OverlayLine(Part):

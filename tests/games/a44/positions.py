@@ -7,7 +7,7 @@ from ardennes.engine.play import Match, why_not
 from ardennes.games.a44 import GAME
 from ardennes.games.a44.edition import edition
 from ardennes.games.a44.files.position import read_position
-from ardennes.games.a44.files.units import place_units, read_roster, unit_tables
+from ardennes.games.a44.files.units import check_stacks, place_units, read_roster, unit_tables
 from ardennes.games.a44.state import State
 from ardennes.games.a44.terrain import GRAMMAR
 from ardennes.games.a44.vocabulary import VOCABULARY
@@ -24,6 +24,7 @@ def table(*units: str, size: str = "E2016-E2820", **board: Any) -> State:
     rows = [Field(_unit(words.split()), f"unit[{n}]") for n, words in enumerate(units)]
     s = State(box, ground, read_roster(rows, box))
     place_units(s, rows)
+    check_stacks(s, rows)
     return s
 
 

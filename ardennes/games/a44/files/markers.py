@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 
+from ardennes.board.graph import members
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.a44.rules.calendar import flips_due, points_due, scheduled_losses
+from ardennes.games.a44.rules.night import STACKS
 from ardennes.games.a44.state import State
 from ardennes.wargame import hexwords
 from ardennes.wargame.hexwords import Side, hex_at, side_name
@@ -18,8 +20,16 @@ OFFSET = 6  # German markers are numbered after the Allied ones
 
 
 def implied(s: State) -> None:
-    """What follows from the turn, unless the file says otherwise (a44 24.6)."""
+    """What follows from the turn and the units, unless the file says otherwise (a44 24.6,
+    25.3.3)."""
     s.traffic_lost = scheduled_losses(s.turn)
+    s.nights = marked_stacks(s)
+
+
+def marked_stacks(s: State) -> list[int]:
+    """Hexes with units under a Night marker, by side: so many markers are in play (a44 25.3.3)."""
+    sides = (GERMAN, ALLIED)
+    return [len({s.at[u] for u in members(s.night & s.roster.all_of[side])}) for side in sides]
 
 
 def _sides(field: Field, s: State) -> frozenset[Side]:
@@ -90,7 +100,26 @@ def _read_traffic(s: State, field: Field) -> None:
         for number, place in item.entries().items():
             n = Field(int(number) if number.isdigit() else number, place.path)
             marker = n.number(TRAFFIC[0], TRAFFIC[-1]) + OFFSET * (name == SIDES[GERMAN])
-            s.traffic[marker] = hex_at(place, s.ground.board)
+            at = hex_at(place, s.ground.board)
+            if at in _lying(s, name):
+                raise BadInput(place.path, f"{place.value} has another marker (a44 24.4)")
+            s.traffic[marker] = at
+
+
+def _read_begun(s: State, field: Field) -> None:
+    s.begun = hexwords.hexes(field, s.ground.board)
+    for place in members(s.begun & s.positions):
+        raise BadInput(field.path, f"{s.place_name(place)} has an Improved Position (a44 15.8.2)")
+
+
+def _begun(s: State) -> object:
+    return s.ground.board.names(s.begun) or None
+
+
+def _lying(s: State, name: str) -> list[int]:
+    """Where the markers of a side lie that have been read."""
+    german = name == SIDES[GERMAN]
+    return [at for marker, at in s.traffic.items() if (marker > OFFSET) == german]
 
 
 def _traffic(s: State) -> dict[str, dict[str, str]] | None:
@@ -103,6 +132,9 @@ def _traffic(s: State) -> dict[str, dict[str, str]] | None:
 
 def _read_lost(s: State, field: Field) -> None:
     s.traffic_lost = tuple(sorted(f.number(TRAFFIC[0], TRAFFIC[-1]) for f in field.items()))
+    for number in s.traffic_lost:
+        if number + OFFSET in s.traffic:
+            raise BadInput(field.path, f"marker {number} lies on the map (a44 24.6)")
 
 
 def _lost(s: State) -> list[int] | None:
@@ -162,6 +194,16 @@ def _replacements(s: State) -> dict[str, int] | None:
     return {SIDES[side]: points_due(s, side) - s.replaced[side] for side in told} or None
 
 
+def _read_nights(s: State, field: Field) -> None:
+    for name, item in field.table(SIDES).items():
+        s.nights[SIDES.index(name)] = item.number(0, STACKS)
+
+
+def _nights(s: State) -> dict[str, int] | None:
+    differ = [side for side, n in enumerate(marked_stacks(s)) if n != s.nights[side]]
+    return {SIDES[side]: s.nights[side] for side in differ} or None
+
+
 def _read_areas(s: State, field: Field) -> None:
     s.areas_held = field.number(0, 2)
 
@@ -185,13 +227,14 @@ MARKERS = (
     Marker("under_construction", _read_building, _building),
     flag("ouren", "ouren"),
     _places("improved_positions", "positions"),
-    _places("positions_begun", "begun"),
+    Marker("positions_begun", _read_begun, _begun),
     Marker("traffic", _read_traffic, _traffic),
     Marker("traffic_lost", _read_lost, _lost),
     Marker("advantage", _read_advantage, _advantage),
     Marker("air", _read_air, _air),
     flag("air_rolled", "air_rolled"),
     Marker("flips", _read_flips, _flips),
+    Marker("nights", _read_nights, _nights),
     Marker("replacements", _read_replacements, _replacements),
     _places("exit_hexes", "exit_hexes"),
     flag("meuse_crossed", "meuse_crossed"),

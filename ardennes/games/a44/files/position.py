@@ -8,9 +8,10 @@ from ardennes.engine.tables import PRINTED, Pack
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.a44.edition import edition
 from ardennes.games.a44.files.battle import read_battle
+from ardennes.games.a44.files.board import read_board
 from ardennes.games.a44.files.markers import MARKERS, implied
 from ardennes.games.a44.files.start import STEPS, start, usual
-from ardennes.games.a44.files.units import place_units, read_roster, unit_tables
+from ardennes.games.a44.files.units import check_stacks, place_units, read_roster, unit_tables
 from ardennes.games.a44.rules.deployment import start_control
 from ardennes.games.a44.state import CAMPAIGN, PHASES, State
 from ardennes.games.a44.terrain import GRAMMAR
@@ -27,7 +28,7 @@ def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
     units = list(root["unit"].items()) if "unit" in root else []
     box = edition(pack)
     board = root.get("board")
-    s = State(box, positions.read_ground(board, box, GRAMMAR), read_roster(units, box))
+    s = State(box, read_board(board, box), read_roster(units, box))
     s.scenario = _scenario(root.get("options"))
     s.turn = root["turn"].number(1, LAST_TURN)
     s.phase = PHASES.index(root["phase"].one_of(PHASES))
@@ -36,6 +37,8 @@ def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
     start_control(s)
     _read_control(s, board)
     place_units(s, units)
+    if "pending" not in root:
+        check_stacks(s, units)
     implied(s)
     positions.read_markers(MARKERS, s, root.get("markers"))
     if s.ended is None:

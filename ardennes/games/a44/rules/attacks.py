@@ -8,7 +8,7 @@ from ardennes.board.graph import bits, members
 from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import GERMAN, SIDES
-from ardennes.games.a44.rules import battle, blocks, limits
+from ardennes.games.a44.rules import battle, blocks, breakdown, limits
 from ardennes.games.a44.rules.disengage import begin_disengaging, disengagements
 from ardennes.games.a44.rules.formations import fit
 from ardennes.games.a44.rules.phases import END_PHASE
@@ -157,8 +157,9 @@ def _attacks(s: State) -> list[a.Attack]:
 
 
 def offer_phase(s: State, _: q.CombatPhase) -> Decision:
-    """Attacking is voluntary (a44 14.1)."""
-    choices = (*_attacks(s), *disengagements(s), END_PHASE)
+    """Attacking is voluntary (a44 14.1); units break down before they fight (a44 26.2)."""
+    whole = (a.BreakDown(UnitId(unit)) for unit in members(breakdown.may_detach(s)))
+    choices = (*_attacks(s), *disengagements(s), *whole, END_PHASE)
     return Decision(SIDES[s.side], "a44 14.1", "Attack, disengage, or end the phase.", choices)
 
 
@@ -167,6 +168,8 @@ def answer_phase(u: Umpire[State], step: q.CombatPhase, action: Word) -> None:
     u.ask(step)
     if isinstance(action, a.Attack):
         u.ask(q.Plan(action.target))
+    elif isinstance(action, a.BreakDown):
+        breakdown.detach(u, action.unit)
     else:
         assert isinstance(action, a.Disengage)
         begin_disengaging(u, action.units)

@@ -52,7 +52,7 @@ def _stacks(s: State, able: Sequence[int], place: int, group: Group = ()) -> Ite
 
 def ways_of(s: State, step: q.OfferAdvance, group: Group) -> dict[int, Way]:
     """Where a group may go as one stack, each place with the way after the hex it starts from."""
-    about, key = question_memo(s), f"group {group}"
+    about, key = question_memo(s, step), f"group {group}"
     if key not in about:
         found: dict[int, Way] = {}
         for way in _ways(s, step, group):

@@ -126,7 +126,7 @@ def _stay(u: Umpire[State], unit: UnitId, *, shaken: bool) -> None:
 
 def ways_out(s: State, step: q.SlipAway) -> dict[int, Way]:
     """Where a unit may get away to, with the first of the shortest ways."""
-    about = question_memo(s)
+    about = question_memo(s, step)
     if "ways out" not in about:
         ways = [way for way in _one_or_two(s, step) if retreat.has_room(s, step.unit, way[-1])]
         about["ways out"] = retreat.first_ways(ways)

@@ -3,10 +3,13 @@
 from ardennes.board.graph import bits, members
 from ardennes.engine.core import No
 from ardennes.games.a44.rules.entry import start_of
-from ardennes.games.a44.rules.movement import TACTICAL, TWO_HEXES, Tactical
+from ardennes.games.a44.rules.modes import open_modes
+from ardennes.games.a44.rules.movement import PRIME_MOVER, SHIFT, TACTICAL, TWO_HEXES, Tactical
 from ardennes.games.a44.rules.stacking import why_overstacked
 from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
+
+FAR = {TACTICAL: TWO_HEXES, PRIME_MOVER: TWO_HEXES, SHIFT: 1}  # hexes a shaken unit may still go
 
 
 def exposed(s: State, side: int) -> int:
@@ -38,7 +41,11 @@ def duties(s: State, side: int) -> list[int]:
 
 
 def _can_leave(s: State, unit: int, danger: int) -> bool:
-    found = Tactical(s, unit, start_of(s, unit, TACTICAL), TWO_HEXES)
+    """By a mode that is open to it: a gun without a Prime Mover stays (a44 22.1)."""
+    far = max((FAR.get(mode, 0) for mode in open_modes(s, unit)), default=0)
+    if not far:
+        return False
+    found = Tactical(s, unit, start_of(s, unit, TACTICAL), far)
     return bool(_with_room(s, unit, found.hexes & ~danger))
 
 

@@ -179,7 +179,7 @@ def exits(s: State, unit: int, found: Search, reached: int) -> dict[int, Exit]:
     side, ways = s.roster.side[unit], dict[int, Exit]()
     for p in members(exit_hexes(s, side) & (reached | 1 << found.start.place)):
         spent = _spent(found, p)
-        if spent is None or (found.mode in RIDING and not s.ground.map.edge_roads >> p & 1):
+        if spent is None or (found.mode in RIDING and not s.ground.roads_off >> p & 1):
             continue
         cost = spent + _rate(s, found, p)
         if cost > found.halves:

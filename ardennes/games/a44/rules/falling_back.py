@@ -48,7 +48,7 @@ def is_stuck(s: State, unit: int) -> bool:
 
 def stages_of(s: State, step: q.FallBack, unit: int) -> list[list[Way]]:
     """The ways of one unit as the priorities thin them out, worked out once for each question."""
-    about, key = question_memo(s), f"ways {unit}"
+    about, key = question_memo(s, step), f"ways {unit}"
     if key not in about:
         about[key] = retreat.stages(s, unit, step.target, step.left)
     return about[key]
@@ -132,7 +132,7 @@ def _look_for_room(u: Umpire[State], step: q.FindRoom) -> None:
 
 def further(s: State, step: q.FindRoom) -> list[int]:
     """The next places of ways that lead to a place with room (a44 17.4, Q-39)."""
-    about = question_memo(s)
+    about = question_memo(s, step)
     if "further" not in about:
         steps, unit = Steps(s, step.more[0]), step.more[0]
         about["further"] = [

@@ -89,7 +89,7 @@ def _candidates(s: State, result: Result) -> tuple[str, ...]:
     """The divisions a result can mean: those of them that have arrived (a44 6.3)."""
     here = arrived(s)
     if not result.army:
-        return tuple(name for name in result.names if name in here)
+        return tuple(name for name in sorted(result.names) if name in here)
     guns, colour = s.roster.guns, s.roster.colour
     fits = (
         name

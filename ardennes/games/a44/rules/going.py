@@ -11,6 +11,7 @@ from ardennes.games.a44.rules.calendar import FIRST_TURN
 from ardennes.games.a44.rules.modes import open_modes, tactical_only
 from ardennes.games.a44.rules.movement import (
     EXTENDED,
+    LEAVE,
     NORMAL,
     PRIME_MOVER,
     RIDING,
@@ -22,8 +23,12 @@ from ardennes.games.a44.rules.movement import (
     Tactical,
     allowance,
     beside_enemies,
+    mover_of,
+    steps,
+    tolls,
 )
 from ardennes.games.a44.rules.transport import COUNTERS, counters_out, same_regiment, towed
+from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import questions as q
 
@@ -76,7 +81,10 @@ def every_way(s: State, step: q.Moving, *, named: bool = True) -> dict[str, Ways
 
 
 def ways(s: State, step: q.Moving, mode: str) -> Ways | None:
-    """Where a mode leads; None if the way so far does not fit it."""
+    """Where a mode leads; None if the way so far does not fit it. After replacements a single hex
+    is all (a44 25.2.4)."""
+    if step.path and s.replacement >> step.unit & 1:
+        return None
     if mode in (TACTICAL, SHIFT):
         return _by_hexes(s, step, mode)
     halves = _allowance(s, step.unit, mode) - step.spent
@@ -99,7 +107,8 @@ def _by_points(s: State, step: q.Moving, mode: str, halves: int) -> Ways:
     unit, start = step.unit, _start(s, step, mode)
     found = Search(s, unit, mode, start, halves)
     reached = found.reached
-    exits = entry.exits(s, unit, found, reached) if found.on_map else {}
+    near = 0 if s.replacement >> unit & 1 else reached  # a44 25.2.4: leaving is its one hex
+    exits = entry.exits(s, unit, found, near) if found.on_map else {}
     beside = entry.beside(s, unit) if mode == NORMAL and not step.path else []
     over = _over_the_sauer(s, step, found)
     places = _ends(s, step, mode, reached) | bits(exits) | bits(beside) | over
@@ -187,6 +196,28 @@ def _by_hexes(s: State, step: q.Moving, mode: str) -> Ways | None:
     return Ways(mode, left, places, cost, path)
 
 
+def in_points(s: State, step: q.Moving, path: Path) -> int | None:
+    """What a way by hexes would cost in halves, so that a move made in pieces may yet turn out to
+    be an extended one (a44 Q-26); None if points do not buy it."""
+    unit, start = step.unit, _start(s, step, NORMAL)
+    mover, side = mover_of(s, unit, NORMAL), s.roster.side[unit]
+    known, more = steps(s, mover, side), tolls(s, side)
+    at, total = start.place, 0
+    for place in path:
+        near = known[at] if 0 <= at < s.hexes else start.onto
+        cost = dict(near).get(place)
+        if cost is None:
+            return None
+        leave = LEAVE if at == start.place and not start.begun and _in_zone(s, side, at) else 0
+        total += cost + more.get(place, 0) + leave
+        at = place
+    return total
+
+
+def _in_zone(s: State, side: int, at: int) -> bool:
+    return 0 <= at < s.hexes and bool(zone(s, 1 - side) >> at & 1)
+
+
 # --- where a move may end ---
 
 
@@ -201,7 +232,8 @@ def _ends(s: State, step: q.Moving, mode: str, hexes: int) -> int:
     if mode in RIDING:
         hexes &= ~_no_halt(s, unit)
     if s.replacement >> unit & 1:
-        hexes &= s.ground.board.zones[s.at[unit]] if 0 <= s.at[unit] < s.hexes else hexes
+        on_map = 0 <= s.at[unit] < s.hexes
+        hexes &= s.ground.board.zones[s.at[unit]] if on_map else entry.entries_of(s, unit)
     if s.shaken >> unit & 1:
         hexes = duties.ends(s, unit, hexes)  # a44 18.3
     return hexes

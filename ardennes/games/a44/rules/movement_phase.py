@@ -70,6 +70,8 @@ def why_not_unload(s: State, action: a.Unload) -> No | None:
     unit, name = action.unit, s.title(action.unit)
     if s.stage != "movement" or s.roster.side[unit] != s.side:
         return No("a44 12.6", "markers come off in the own Movement Phase")
+    if s.is_night:
+        return No("a44 25.3.1", f"{name} bears no Night marker")
     if not s.riding >> unit & 1:
         return No("a44 12.6", f"{name} bears no SM or Truck marker")
     if s.moved >> unit & 1:
@@ -98,16 +100,14 @@ def _words(s: State, word: Any, units: int) -> Iterable[Word]:
 
 def offer_phase(s: State, _: q.MovementPhase) -> Decision:
     """Whom to move, and everything else that happens between moves (2.3)."""
-    on_foot = (
-        s.riding & ~s.moved & s.roster.all_of[s.side] & (s.present[s.side] | s.off_map[s.side])
-    )
+    mounted = s.riding & ~s.moved & (s.present[s.side] | s.off_map[s.side])
     towns = members(specials.engineer_hexes(s)) if specials.engineers(s) else ()
     hexes = tuple(map(PlaceId, towns))
     choices = (
         *(a.Place(UnitId(u), p) for u in specials.engineers(s) for p in hexes),
         *units_to_choose(s),
         *_words(s, a.Load, loadable(s)),
-        *_words(s, a.Unload, on_foot),
+        *_words(s, a.Unload, 0 if s.is_night else mounted),
         *_words(s, a.Entrench, entrenching.builders(s)),
         *_words(s, a.Complete, entrenching.finishers(s)),
         *_words(s, a.BreakDown, breakdown.may_detach(s)),

@@ -7,7 +7,7 @@ from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, Roll, UnitId, W
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.a44.rules import entry, limits, ouren, phases, specials
-from ardennes.games.a44.rules.going import Chosen, Ways, all_places, best, every_way
+from ardennes.games.a44.rules.going import Chosen, Ways, all_places, best, every_way, in_points
 from ardennes.games.a44.rules.modes import open_modes, why_closed, why_not_stir
 from ardennes.games.a44.rules.movement import MODES, SHIFT, TACTICAL
 from ardennes.games.a44.rules.reasons import why_not_there
@@ -97,9 +97,9 @@ def units_to_choose(s: State, but: int = -1) -> list[a.Choose]:
 
 def ways(s: State, step: q.Moving) -> dict[str, Ways]:
     """Where it can go by each mode, worked out once for each question."""
-    about = question_memo(s)
-    if about.get("ways of") != step:
-        about["ways of"], about["ways"] = step, every_way(s, step, named=False)
+    about = question_memo(s, step)
+    if "ways" not in about:
+        about["ways"] = every_way(s, step, named=False)
     return about["ways"]
 
 
@@ -136,7 +136,7 @@ def move_words(count: int) -> tuple[a.Move, ...]:
     return tuple(a.Move(PlaceId(p)) for p in range(count))
 
 
-MODE = {mode: a.Mode(mode) for mode in MODES}
+MODE = {mode: a.Mode(mode) for mode in sorted(MODES)}
 
 
 def offer_move(s: State, step: q.Moving) -> Decision:
@@ -145,11 +145,7 @@ def offer_move(s: State, step: q.Moving) -> Decision:
     places = bytearray(by_flag(all_places(ways(s, step), step), count, 1))
     choices = (
         *units_to_choose(s, step.unit),
-        *(
-            ()
-            if step.path
-            else [MODE[mode] for mode in open_modes(s, step.unit) if mode != step.mode]
-        ),
+        *(() if step.path else _other_modes(s, step)),
         *pick(move_words(count), places),
         END_MOVE,
         *deceptions(s, step),
@@ -158,6 +154,11 @@ def offer_move(s: State, step: q.Moving) -> Decision:
     how = f" ({step.mode.replace('_', ' ')})" if step.mode else ""
     prompt = f"Move {s.title(step.unit)}{how}, or choose another unit."
     return Decision(SIDES[s.side], "a44 11.1", prompt, choices)
+
+
+def _other_modes(s: State, step: q.Moving) -> list[a.Mode]:
+    open_now = {*open_modes(s, step.unit)} - {step.mode}
+    return [word for mode, word in MODE.items() if mode in open_now]
 
 
 def answer_move(u: Umpire[State], step: q.Moving, answer: Word) -> None:
@@ -195,19 +196,19 @@ def walk(u: Umpire[State], step: q.Moving, taken: Chosen) -> q.Moving:
     """The move itself and what it brings; what is left to the unit."""
     unit, start = step.unit, PlaceId(u.s.at[step.unit])
     path = tuple(map(PlaceId, taken.path))
-    crossed = len(path) > 1 or start >= 0
-    last = (path[-2] if len(path) > 1 else start, path[-1])
-    sauer = crossed and limits.may_cross_sauer(u.s, unit, *last)
+    end, before = path[-1], (start, *path)[-2]
+    sauer = before >= 0 and limits.may_cross_sauer(u.s, unit, before, end)
+    by_hexes = taken.mode in BY_HEXES
+    cost = in_points(u.s, step, taken.path) if by_hexes else taken.cost
     u.emit(w.Moved(unit, start, path, taken.cost, taken.mode))
     if sauer:
         u.emit(w.SauerCrossed(unit))
-    if path[-1] >= u.s.hexes and u.s.roster.side[unit] == GERMAN:
-        u.emit(w.ExitedTo(unit, last[0]))
-    paid = step.paid and taken.mode not in BY_HEXES
+    if end >= u.s.hexes and u.s.roster.side[unit] == GERMAN:
+        u.emit(w.ExitedTo(unit, before))
     rest = q.Moving(
         *(unit, step.mode, (*step.path, *path)),
-        spent=step.spent + (taken.cost if paid else 0),
-        paid=paid,
+        spent=step.spent + (cost or 0),
+        paid=step.paid and cost is not None,
         ignored=step.ignored,
     )
     _turn_fired(u, rest, start)
@@ -220,7 +221,8 @@ def _turn_fired(u: Umpire[State], rest: q.Moving, start: int) -> None:
     s, unit = u.s, rest.unit
     if not s.roster.guns & ~s.fired & 1 << unit:
         return
-    far = s.roster.side[unit] == ALLIED and (len(rest.path) > 1 or rest.path[-1] >= s.hexes)
+    end = rest.path[-1]
+    far = s.roster.side[unit] == ALLIED and (len(rest.path) > 1 or end >= s.hexes)
     if start < 0 or far:
         u.emit(happened.Fired(unit))
 
@@ -283,12 +285,15 @@ def deceive(u: Umpire[State], step: q.Moving, at: PlaceId) -> None:
 
 
 def answer_deception(u: Umpire[State], step: q.DeceptionRoll, roll: Roll) -> None:
-    """Unnoticed it goes on as if no zone were there; detected it stops."""
+    """Unnoticed it goes on as if no zone were there; detected it stops, but for the zone it starts
+    in, which only costs it the point (a44 9.2.1)."""
     rest = u.s.todo[-1]
     u.s.todo = u.s.todo[:-1]
     assert isinstance(rest, q.Moving)
     if specials.deception(u, step, roll):
         ignored = (*rest.ignored, step.at)
         u.ask(q.Moving(rest.unit, rest.mode, rest.path, rest.spent, rest.paid, ignored))
-    else:
+    elif rest.path:
         u.emit(w.MoveEnded(step.unit))
+    else:
+        u.ask(rest)

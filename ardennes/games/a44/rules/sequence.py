@@ -244,7 +244,7 @@ def _answered_by_itself(u: Umpire[State], step: Word) -> bool:
     decision = decide(u.s)
     assert decision is not None
     if len(decision.choices) > 1:
-        question_memo(u.s)["decision"] = decision
+        question_memo(u.s, step)["decision"] = decision
         return False
     u.s.todo = u.s.todo[:-1]
     only = decision.choices[0] if decision.choices else a.Pass()

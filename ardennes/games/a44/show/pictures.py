@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import msgspec
 
+from ardennes.board.graph import members
 from ardennes.engine.core import Action, Decision, No, PlaceId, UnitId, Word
 from ardennes.engine.shown import open_places
 from ardennes.games.a44.edition import HALVES
@@ -101,7 +102,7 @@ def picture(s: State, decision: Decision) -> Plain:
 def _reach(s: State, step: q.Moving, decision: Decision) -> Plain:
     found = moves.ways(s, step)
     unit = step.unit
-    places = {s.place_name(p): _goal(found, step, p) for p in all_places(found, step)}
+    places = {s.place_name(p): _goal(found, step, p) for p in members(all_places(found, step))}
     left = next(iter(found.values()), None)
     mp = points(allowance(s, unit, NORMAL)) if left is None else _written(left, left.left)
     shown = {"unit": s.unit_name(unit), "mp": mp, "places": places}
@@ -135,7 +136,7 @@ def _modes(s: State, step: q.Moving, found: dict[str, Ways], decision: Decision)
             row["action"] = {"type": "mode", "mode": mode}
         if mode in found:
             way = found[mode]
-            row |= {"mp": _written(way, way.left), "places": len(way.places)}
+            row |= {"mp": _written(way, way.left), "places": way.places.bit_count()}
             row |= {"word": HEXES} if way.in_hexes else {}
         elif no := modes.why_closed(s, step.unit, mode):
             row["closed"] = msgspec.structs.asdict(no)

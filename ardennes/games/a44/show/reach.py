@@ -77,7 +77,7 @@ def trace(s: State, unit: int) -> Trace:
     if found.in_supply:
         return found
     groups = supply.isolated_groups(s, s.roster.side[unit])
-    group = next((group for group in groups if unit in group), [])
+    group = next((group for group in groups if unit in group), list[int]())
     return Trace(
         *(found.in_supply, found.case, found.path, found.reason),
         isolated=bool(group),

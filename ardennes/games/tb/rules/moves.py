@@ -200,7 +200,7 @@ def straight_steps(s: State, step: w.Moving, found: Search, rests: bytearray) ->
 
 def search(s: State, step: w.Moving) -> Search:
     """The reach of the unit in hand, computed once for each state."""
-    about = question_memo(s)
+    about = question_memo(s, step)
     if "search" not in about:
         about["search"] = Search(s, step.unit, step.fifths, step.mechanized)
     return about["search"]
