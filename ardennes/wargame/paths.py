@@ -10,7 +10,7 @@ the reference, and ARDENNES_PURE=1 keeps to them. Callers use `Graph`, `cheapest
 """
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -172,7 +172,8 @@ def plain_pick(words: Sequence[Word], flags: bytearray) -> list[Word]:
 Graph = PlainGraph
 cheapest = plain_cheapest
 pick = plain_pick
-table: Callable[[Iterable[int]], Sequence[int]] = list  # surcharges as the kernel reads them best
+# surcharges as the kernel reads them best
+table: Callable[[Iterable[int]], MutableSequence[int]] = list
 KERNEL = "python"
 
 if not TYPE_CHECKING and os.environ.get("ARDENNES_PURE", "0") in ("", "0"):
@@ -183,4 +184,4 @@ if not TYPE_CHECKING and os.environ.get("ARDENNES_PURE", "0") in ("", "0"):
     except (ImportError, AttributeError):
         pass  # nobody compiled it, or what was compiled is of an older build
     else:
-        table, KERNEL = bytes, "c"
+        table, KERNEL = bytearray, "c"

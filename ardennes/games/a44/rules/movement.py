@@ -1,6 +1,6 @@
 """a44 11, 12, 22, 24, F4: what steps cost, and where a move may lead in each mode."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, MutableSequence, Sequence
 from typing import NamedTuple
 
 from ardennes.board.graph import bits, by_flag, members
@@ -11,7 +11,7 @@ from ardennes.games.a44.rules.bonds import bonds
 from ardennes.games.a44.rules.calendar import is_frozen
 from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
-from ardennes.wargame.flow import Flow
+from ardennes.wargame.flow import Flow, starts_by_way
 from ardennes.wargame.hexwords import Side
 from ardennes.wargame.paths import CLOSED, Edges, Graph, cheapest, table, way
 from ardennes.wargame.roadnet import side_of
@@ -47,8 +47,11 @@ def unbridged(s: State) -> frozenset[Side]:
 
 
 def _unbridged(s: State) -> frozenset[Side]:
-    down = s.blown | {side for side, _ in s.building}
-    return s.ground.rivers - (s.ground.bridges - down)
+    return s.ground.rivers - (s.ground.bridges - _down(s))
+
+
+def _down(s: State) -> frozenset[Side]:
+    return s.blown | {side for side, _ in s.building}
 
 
 def steps(s: State, mover: Mover, side: int = ALLIED) -> Edges:
@@ -61,7 +64,17 @@ def steps(s: State, mover: Mover, side: int = ALLIED) -> Edges:
 
 
 def _steps(s: State, mover: Mover, lines: frozenset[Side]) -> Edges:
-    wet, around = unbridged(s) | lines, s.ground.board.around
+    """Those of the whole map, less the bridges that are down."""
+    key = "all steps", mover, bool(lines)
+    found = s.ground.derive(key, _all_steps, s, mover, lines)[:]
+    for side in _down(s) & s.ground.rivers:
+        for a, b in (side, side[::-1]):
+            found[a] = tuple([step for step in found[a] if step[0] != b])
+    return found
+
+
+def _all_steps(s: State, mover: Mover, lines: frozenset[Side]) -> Edges:
+    wet, around = (s.ground.rivers - s.ground.bridges) | lines, s.ground.board.around
     found: Edges = []
     for a, near in enumerate(around):
         prices = ((b, price(s, mover, a, b, wet)) for b in near)
@@ -126,18 +139,22 @@ def is_walled(s: State, a: int, b: int) -> bool:
 def is_obstacle(s: State, a: int, b: int) -> bool:
     """What infantry crosses once, first, by tactical movement: an unbridged river, or a side of
     wooded rough without a road (a44 11.4.1, 11.6, Q-15)."""
-    side, ground = side_of(a, b), s.ground
-    if side in unbridged(s):
-        return True
-    return bool(ground.rough & (1 << a | 1 << b)) and side not in ground.roads
+    return side_of(a, b) in unbridged(s) or _is_tangled(s, a, b)
+
+
+def _is_tangled(s: State, a: int, b: int) -> bool:
+    ground = s.ground
+    return bool((ground.rough >> a | ground.rough >> b) & 1) and side_of(a, b) not in ground.roads
 
 
 def can_drive(s: State, a: int, b: int) -> bool:
     """May a vehicle cross this hexside at all (a44 11.4.1, 11.5, 11.6)?"""
     side = side_of(a, b)
-    if side in s.ground.lakes or side in unbridged(s):
-        return False
-    return side in s.ground.roads or not is_walled(s, a, b)
+    return side not in s.ground.lakes and side not in unbridged(s) and _has_way(s, a, b)
+
+
+def _has_way(s: State, a: int, b: int) -> bool:
+    return side_of(a, b) in s.ground.roads or not is_walled(s, a, b)
 
 
 # --- what stands in the way ---
@@ -228,13 +245,14 @@ class Search:
         more = tolls(self.s, self.side)
         first = [] if self.held else self._first(mover, more)
         open_ = [(b, cost) for b, cost in first if cost <= self.halves and not self.shut >> b & 1]
-        enter = by_flag(self.shut | (1 << self.start.place if self.on_map else 0), self.n, CLOSED)
-        if more:
-            charged = bytearray(enter)
-            for place, halves in more.items():
-                charged[place] = min(CLOSED, charged[place] + halves)
-            enter = bytes(charged)
-        tables = table(enter), table(by_flag(self.stops, self.n, CLOSED))
+        derive = self.s.ground.derive
+        key = "entering", self.shut, tuple(more.items())
+        enter = derive(key, _entering, self.shut, self.n, more)
+        if self.on_map:
+            enter = enter[:]
+            enter[self.start.place] = CLOSED  # nobody comes back
+        leave = derive(("leaving", self.stops), _entering, self.stops, self.n, {})
+        tables = enter, leave
         found = cheapest(graph(self.s, mover, self.side), *tables, open_, self.halves)
         loose = self._loose_bonds(found[2])
         if not loose:
@@ -277,6 +295,14 @@ class Search:
 
 
 DIGITS = bytes.maketrans(b"\x00\x01", b"01")
+
+
+def _entering(shut: int, count: int, more: Mapping[int, int]) -> MutableSequence[int]:
+    """What is due by hex where some are shut and others have tolls, as the kernel wants it."""
+    charged = table(by_flag(shut, count, CLOSED))
+    for place, halves in more.items():
+        charged[place] = min(CLOSED, charged[place] + halves)
+    return charged
 
 
 def beside_enemies(s: State, side: int) -> int:
@@ -353,10 +379,18 @@ def _tactical_steps(s: State, vehicle: bool, side: int) -> tuple[Flow, Flow]:
 
 
 def _flows(s: State, vehicle: bool, lines: frozenset[Side]) -> tuple[Flow, Flow]:
-    shut = lines | s.ground.lakes
+    """Those of the whole map, less the bridges that are down."""
+    key = "all tactical", vehicle, bool(lines)
+    first, all_ = s.ground.derive(key, _all_flows, s, vehicle, lines)
+    dry = all_.without(starts_by_way(_down(s) & s.ground.rivers))
+    return dry if vehicle else first, dry
+
+
+def _all_flows(s: State, vehicle: bool, lines: frozenset[Side]) -> tuple[Flow, Flow]:
+    shut, wet = lines | s.ground.lakes, s.ground.rivers - s.ground.bridges
     near = [(a, b) for a, around in enumerate(s.ground.board.around) for b in around]
-    open_ = [(a, b) for a, b in near if side_of(a, b) not in shut]
+    open_ = [step for step in near if side_of(*step) not in shut]
+    bridged = [step for step in open_ if side_of(*step) not in wet]
     if vehicle:
-        drive = Flow((a, b) for a, b in open_ if can_drive(s, a, b))
-        return drive, drive
-    return Flow(open_), Flow((a, b) for a, b in open_ if not is_obstacle(s, a, b))
+        return Flow(()), Flow((a, b) for a, b in bridged if _has_way(s, a, b))
+    return Flow(open_), Flow((a, b) for a, b in bridged if not _is_tangled(s, a, b))
