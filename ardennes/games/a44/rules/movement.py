@@ -254,10 +254,10 @@ class Search:
         leave = derive(("leaving", self.stops), _entering, self.stops, self.n, {})
         tables = enter, leave
         found = cheapest(graph(self.s, mover, self.side), *tables, open_, self.halves)
-        loose = self._loose_bonds(found[2])
-        if not loose:
-            return found
-        return cheapest(self._graph(mover, loose), *tables, open_, self.halves)
+        loose = self._loose_bonds()
+        if loose and (loose := loose & bits_of(found[2])):
+            return cheapest(self._graph(mover, loose), *tables, open_, self.halves)
+        return found
 
     def _first(self, mover: Mover, more: dict[int, int]) -> list[tuple[int, int]]:
         at = self.start.place
@@ -267,24 +267,24 @@ class Search:
         near = steps(self.s, mover, self.side)[at]
         return [(b, c + more.get(b, 0) + leave) for b, c in near if not self.bonds.crosses(at, b)]
 
-    def _loose_bonds(self, seen: bytearray) -> list[int]:
-        """Hexes on the way from which a bond closes a step. Most bonded hexsides lie in enemy
+    def _loose_bonds(self) -> int:
+        """Hexes from which a bond closes a step on the way. Most bonded hexsides lie in enemy
         zones, which nobody leaves but with his first step (a44 10.2)."""
-        if not any(starts & ~self.stops for starts in self.bonds.steps.values()):
-            return []
-        starts = {a for a, _ in self.bonds.closed if not self.stops >> a & 1}
-        return [a for a in starts if seen[a]]
+        found = 0
+        for starts in self.bonds.steps.values():
+            found |= starts
+        return found & ~self.stops
 
-    def _graph(self, mover: Mover, loose: list[int]) -> Graph:
+    def _graph(self, mover: Mover, loose: int) -> Graph:
         edges = steps(self.s, mover, self.side)[:]
-        for p in loose:
+        for p in members(loose):
             edges[p] = tuple((b, c) for b, c in edges[p] if not self.bonds.crosses(p, b))
         return Graph(edges, [()] * self.n, 1)
 
     @property
     def reached(self) -> int:
         """Every hex the points suffice for."""
-        return int(bytes(self.seen)[::-1].translate(DIGITS), 2)
+        return bits_of(self.seen)
 
     def path(self, place: int) -> tuple[int, ...]:
         """The hexes entered on the cheapest way."""
@@ -295,6 +295,11 @@ class Search:
 
 
 DIGITS = bytes.maketrans(b"\x00\x01", b"01")
+
+
+def bits_of(seen: bytearray) -> int:
+    """Hexes with a flag as a bitboard."""
+    return int(seen[::-1].translate(DIGITS), 2)
 
 
 def _entering(shut: int, count: int, more: Mapping[int, int]) -> MutableSequence[int]:
@@ -310,7 +315,8 @@ def beside_enemies(s: State, side: int) -> int:
     key = "beside", side
     found = s.memo.get(key)
     if found is None:
-        found = s.memo[key] = s.ground.board.spread(s.occupied[1 - side])
+        enemies = s.occupied[1 - side]
+        found = s.memo[key] = s.ground.derive(("near", enemies), s.ground.near.onto, enemies)
     return found
 
 
