@@ -142,6 +142,7 @@ class Ground:
         self.pairs = tuple(tuple(self._pairs(p)) for p in range(len(board)))  # by the first end
         self.edge_pairs = tuple(self._edge_pairs(side) for side in (GERMAN, ALLIED))
         self.derive = Derived().derive
+        self.lay = Derived().derive  # for facts of the map alone, which are few and stay
 
     def _ouren(self) -> Side | None:
         """The hexside of the Ouren bridge (a44 7.7)."""

@@ -66,7 +66,7 @@ def steps(s: State, mover: Mover, side: int = ALLIED) -> Edges:
 def _steps(s: State, mover: Mover, lines: frozenset[Side]) -> Edges:
     """Those of the whole map, less the bridges that are down."""
     key = "all steps", mover, bool(lines)
-    found = s.ground.derive(key, _all_steps, s, mover, lines)[:]
+    found = s.ground.lay(key, _all_steps, s, mover, lines)[:]
     for side in _down(s) & s.ground.rivers:
         for a, b in (side, side[::-1]):
             found[a] = tuple([step for step in found[a] if step[0] != b])
@@ -387,7 +387,7 @@ def _tactical_steps(s: State, vehicle: bool, side: int) -> tuple[Flow, Flow]:
 def _flows(s: State, vehicle: bool, lines: frozenset[Side]) -> tuple[Flow, Flow]:
     """Those of the whole map, less the bridges that are down."""
     key = "all tactical", vehicle, bool(lines)
-    first, all_ = s.ground.derive(key, _all_flows, s, vehicle, lines)
+    first, all_ = s.ground.lay(key, _all_flows, s, vehicle, lines)
     dry = all_.without(starts_by_way(_down(s) & s.ground.rivers))
     return dry if vehicle else first, dry
 
