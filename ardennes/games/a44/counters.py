@@ -131,6 +131,7 @@ COLUMNS = tuple(Counter.__struct_fields__)
 
 
 PEIPER = ("G-1SS-1-I", "G-1SS-1-II", "G-1SS-501", "G-1SS-2-III")  # a44 27.5
+AIRBORNE = ("82", "101")
 RRD = ("E1535", "E1636")  # where two regiments of the US 2nd Division start (a44 27.6)
 
 
@@ -163,9 +164,12 @@ class Roster(pieces.Roster[Counter]):
         self.peiper = _set(c.id in PEIPER for c in counters)
         self.detachable = _set(bool(c.breakdown_type) and c.steps > 1 for c in counters)
         self.three_steps = _set(c.steps == 3 for c in counters)
+        self.airborne = _set(c.formation in AIRBORNE for c in counters)  # a44 S2.3, S3.3
         self.british = _set(c.nationality == "British" for c in counters)
-        self.bracketed = _set(c.defense_mark == "paren" for c in counters)  # a44 15.1
-        self.siege_guns = _set(c.attack_mark == "black_box" for c in counters)  # a44 27.4
+        self.bracketed = self.guns | _set(c.defense_mark == "paren" for c in counters)  # a44 15.1
+        self.siege_guns = _set(
+            c.attack_mark == "black_box" or c.type in ("brummbar", "sturmtiger") for c in counters
+        )  # a44 27.4
         self.attack = [(c.attack, _half(c.r_attack, c.attack)) for c in counters]
         self.defence = [(c.defense, _half(c.r_defense, c.defense)) for c in counters]
         self.move = [(c.move, c.move if c.r_move is None else c.r_move) for c in counters]
@@ -272,7 +276,8 @@ REMNANTS = {
 
 
 def _small_ones(data: Data) -> Iterator[Counter]:
-    """The one-step counters of markers.csv, numbered from 1 (a44 16.4, 26.1)."""
+    """The one-step counters of markers.csv, numbered from 1: units like others (a44 16.4, 26.1,
+    26.3)."""
     for n, row in enumerate(data.rows("markers.csv"), 2):
         where = f"markers.csv row {n}"
         kind = cell(row, "category", where)

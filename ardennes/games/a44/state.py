@@ -34,7 +34,7 @@ GERMAN_DAY = (
     "supply",
 )
 ALLIED_DAY = tuple(stage for stage in GERMAN_DAY if stage != "fuel shortage")
-NIGHT = ("replacement", "movement", "combat")
+NIGHT = ("replacement", "movement", "combat")  # no bridges: they fall in combat alone (a44 25.3.6)
 PHASES = (
     "set-up",
     *(f"german {stage}" for stage in GERMAN_DAY),
@@ -50,7 +50,12 @@ PHASING = tuple(
 STAGES = tuple(
     name.removeprefix("german ").removeprefix("allied ").removeprefix("night ") for name in PHASES
 )
-CAMPAIGN = "campaign"
+CAMPAIGN, SIX_TURNS, EIGHT_TURNS, PATTON, EXTENDED, PATTON_EXTENDED = SCENARIOS = (
+    *("campaign", "six turns", "eight turns", "patton", "extended", "patton extended"),
+)  # a44 S1 to S5
+EAST_ALONE = (SIX_TURNS, EIGHT_TURNS)  # without the West Map (a44 S2.3, S3.3)
+NOT_PLACED: Side = (-1, -1)  # the Greif Commando is still at hand (a44 36)
+SPENT: Side = (-2, -2)
 
 
 class Standing(NamedTuple):
@@ -83,7 +88,7 @@ class State(Table):
     prime_mover: int = units(word="prime_mover")  # a44 22.3
     fired: int = units(word="fired")  # a44 22.5
     night: int = units(word="night")  # a44 25.3.3
-    nights: list[int] = by_side(0, until="night")  # Night markers placed (a44 25.3.3)
+    nights: list[int] = by_side(0, until="night")  # Night markers used (a44 25.3.3, 31)
     replacement: int = units(word="replacement")  # a44 25.2.4
     moved: int = units(word="moved", until="phase")
     attacked: int = units(word="attacked", until="phase")
@@ -106,6 +111,7 @@ class State(Table):
     traffic: dict[int, int] = mapping(stays=True)  # marker 1-6 Allied, 7-12 German -> hex (a44 24)
     traffic_lost: tuple[int, ...] = value(())
     advantage: tuple[tuple[tuple[int, ...], int], ...] = value(())  # units, target (a44 16.6)
+    won: tuple[tuple[int, int], ...] = value((), until="phase")  # unit, target: advantages (Q-29)
     air: int = value(0, until="player turn")  # Ground Support markers left (a44 15.6.2)
     air_rolled: bool = value(False, until="player turn")
     flipped: int = value(0, until="phase")  # guns made Ready (a44 5.2)
@@ -117,6 +123,10 @@ class State(Table):
     sauer_crossed: bool = False  # by a unit of the 212th (a44 29.3)
     pzj653: str = ""  # delayed, never or arrived (a44 27.7)
     scenario: str = CAMPAIGN
+    options: frozenset[str] = frozenset()  # optional rules switched on (a44 31-36)
+    infiltrated: int = units(word="infiltrated", until="player turn")  # a44 31
+    bodenplatte: int = -1  # the turn from which it counts, 0 for never (a44 35)
+    commando: Side = NOT_PLACED  # the hexside of the marker (a44 36)
     ended: tuple[str, str] | None = None  # the winner and the case
     stacks: dict[int, tuple[int, ...]] = derived(dict)
     present: list[int] = derived(lambda: [0, 0])  # units on the map, by side
@@ -187,7 +197,10 @@ class State(Table):
         )
 
     def place_id(self, name: str) -> PlaceId:
-        """The place behind a name; ValueError if there is none."""
+        """The place behind a name; ValueError if there is none. Where the East Map is played alone
+        Germans on their way to Antwerp leave it by the west edge (a44 Q-119)."""
+        if name == "Antwerp" and self.scenario in EAST_ALONE:
+            name = "West"
         if name in self.ground.off_map:
             return PlaceId(self.hexes + self.ground.off_map.index(name))
         return PlaceId(self.ground.board.place(name))

@@ -6,6 +6,7 @@ from ardennes.board.graph import members
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
+from ardennes.games.a44.rules import victory
 from ardennes.games.a44.rules.calendar import flips_due, points_due, scheduled_losses
 from ardennes.games.a44.rules.night import STACKS
 from ardennes.games.a44.state import State
@@ -13,8 +14,7 @@ from ardennes.wargame import hexwords
 from ardennes.wargame.hexwords import Side, hex_at, side_name
 from ardennes.wargame.positions import Marker, flag
 
-WINNERS = (*SIDES, "draw")
-CASES = {"german": "a44 30.2", "allied": "a44 30.3", "draw": "a44 S4.4"}
+WINNERS = (*SIDES, victory.DRAW)
 TRAFFIC = range(1, 7)
 OFFSET = 6  # German markers are numbered after the Allied ones
 
@@ -153,9 +153,16 @@ def _read_advantage(s: State, field: Field) -> None:
     s.advantage = tuple(sorted(found))
 
 
-def _unit(s: State, field: Field) -> int:
+def _known(s: State, field: Field) -> int:
     unit = s.roster.numbers.get(field.text())
-    if unit is None or s.at[unit] < 0:
+    if unit is None:
+        raise BadInput(field.path, f"{field.value} is no unit")
+    return unit
+
+
+def _unit(s: State, field: Field) -> int:
+    unit = _known(s, field)
+    if s.at[unit] < 0:
         raise BadInput(field.path, f"{field.value} is no unit on the map")
     return unit
 
@@ -165,6 +172,22 @@ def _advantage(s: State) -> list[dict[str, object]] | None:
         {"units": [*map(s.unit_name, units)], "target": s.place_name(target)}
         for units, target in s.advantage
     ] or None
+
+
+def _read_won(s: State, field: Field) -> None:
+    found: list[tuple[int, int]] = []
+    for name, units in field.entries().items():
+        target = hex_at(Field(name, units.path), s.ground.board)
+        found += [(_known(s, unit), target) for unit in units.items()]
+    s.won = tuple(sorted(found))
+
+
+def _won(s: State) -> dict[str, list[str]] | None:
+    """Who has won an Advantage in this phase, by target; it outlasts the phase (a44 Q-29)."""
+    found: dict[str, list[str]] = {}
+    for unit, target in s.won:
+        found.setdefault(s.place_name(target), []).append(s.unit_name(unit))
+    return found or None
 
 
 def _read_air(s: State, field: Field) -> None:
@@ -213,8 +236,7 @@ def _read_pzj(s: State, field: Field) -> None:
 
 
 def _read_winner(s: State, field: Field) -> None:
-    winner = field.one_of(WINNERS)
-    s.ended = winner, CASES[winner]
+    s.ended = field.one_of(WINNERS), ""  # the case follows from the table, once it is read
 
 
 def _winner(s: State) -> str | None:
@@ -231,6 +253,7 @@ MARKERS = (
     Marker("traffic", _read_traffic, _traffic),
     Marker("traffic_lost", _read_lost, _lost),
     Marker("advantage", _read_advantage, _advantage),
+    Marker("advantage_won", _read_won, _won),
     Marker("air", _read_air, _air),
     flag("air_rolled", "air_rolled"),
     Marker("flips", _read_flips, _flips),

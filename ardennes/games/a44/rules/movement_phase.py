@@ -8,15 +8,26 @@ from ardennes.board.graph import bits, members
 from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import ALLIED, SIDES
-from ardennes.games.a44.rules import antwerp, breakdown, entrenching, entry, night, phases, specials
+from ardennes.games.a44.rules import (
+    antwerp,
+    breakdown,
+    commando,
+    entrenching,
+    entry,
+    infiltration,
+    night,
+    phases,
+    specials,
+)
 from ardennes.games.a44.rules.calendar import FIRST_TURN
 from ardennes.games.a44.rules.movement import beside_enemies
-from ardennes.games.a44.rules.moves import units_to_choose
+from ardennes.games.a44.rules.moves import first_step, units_to_choose
 from ardennes.games.a44.rules.stacking import overstacked
-from ardennes.games.a44.rules.transport import marker_left, may_ride, why_no_marker
+from ardennes.games.a44.rules.transport import why_no_marker
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import moves as w
+from ardennes.games.a44.words import optional as o
 from ardennes.games.a44.words import questions as q
 
 ROLL_AIR = a.RollAir()
@@ -46,7 +57,7 @@ def loadable(s: State) -> int:
     at, boxes = s.at, len(entry.SECTORS)
     here = members(still & (s.present[ALLIED] | s.off_map[ALLIED]))
     found = [u for u in here if roads >> at[u] & 1 or s.hexes <= at[u] < s.hexes + boxes]
-    return bits(found if marker_left(s, ALLIED) else may_ride(s, found))
+    return bits(u for u in found if why_no_marker(s, u) is None)
 
 
 def why_not_load(s: State, action: a.Load) -> No | None:
@@ -116,6 +127,8 @@ def offer_phase(s: State, _: q.MovementPhase) -> Decision:
         *night.marks(s),
         *allowed(s, specials.why_not_roll_air, [ROLL_AIR]),
         *(a.Drop(PlaceId(p)) for p in members(specials.drop_hexes(s))),
+        *infiltration.infiltrations(s),
+        *commando.places(s),
         *allowed(s, phases.why_not_end_phase, [phases.END_PHASE]),
     )
     prompt = "Choose a unit to move, or end the phase."
@@ -127,7 +140,7 @@ def answer_phase(u: Umpire[State], step: q.MovementPhase, answer: Word) -> None:
     u.ask(step)
     match answer:
         case a.Choose(unit=unit):
-            u.ask(q.Moving(unit))
+            u.ask(first_step(u.s, unit))
         case a.Place(unit=unit, to=to):
             u.emit(w.Placed(unit, to, "a44 13.2.1"))
         case a.Load(unit=unit):
@@ -145,7 +158,7 @@ def answer_phase(u: Umpire[State], step: q.MovementPhase, answer: Word) -> None:
 
 
 def _work(u: Umpire[State], answer: Word) -> None:
-    """Positions and parts of units."""
+    """Positions, parts of units, what the optional rules bring."""
     match answer:
         case a.Entrench(unit=unit):
             entrenching.begin_position(u, unit)
@@ -157,6 +170,10 @@ def _work(u: Umpire[State], answer: Word) -> None:
             breakdown.split(u, unit)
         case a.Rebuild(unit=unit):
             u.emit(w.Rebuilt(UnitId(u.s.parent[unit]), unit))
+        case o.Infiltrate():
+            infiltration.infiltrate(u, answer)
+        case o.Commando():
+            commando.place(u, answer)
         case _:
             raise AssertionError(answer)
 
@@ -172,6 +189,6 @@ def end(u: Umpire[State], _: int) -> bool:
             return True
     entrenching.give_up_vacant(u)
     specials.call_off_drop(u)
-    for unit in members(entry.waiting(u.s, ALLIED) if u.s.side == ALLIED else 0):
+    for unit in members(entry.late(u.s)):
         u.emit(w.WaitsIn(UnitId(unit), PlaceId(entry.home_box(u.s, unit))))
     return False

@@ -1,10 +1,9 @@
 """a44 12.4, 22.3, F13: SM, Truck and Prime Mover markers, which are the same counters."""
 
-from collections.abc import Iterable
-
 from ardennes.board.graph import members
 from ardennes.engine.core import No
 from ardennes.games.a44.counters import ALLIED, GERMAN
+from ardennes.games.a44.rules.airborne import reserved
 from ardennes.games.a44.state import State
 
 COUNTERS = {GERMAN: 6, ALLIED: 10}  # a44 12.4.1
@@ -57,19 +56,11 @@ def why_no_marker(s: State, unit: int) -> No | None:
     side = s.roster.side[unit]
     if s.riding >> unit & 1:
         return None
-    if marker_left(s, side) or _shares(s, unit):
+    kept = towed(s) if side == GERMAN else reserved(s, unit)  # a44 S3.3
+    out = counters_out(s, side) + kept
+    if out < COUNTERS[side] or _shares(s, unit):
         return None
     return No("a44 12.4.1", f"all {COUNTERS[side]} markers are in use")
-
-
-def marker_left(s: State, side: int) -> bool:
-    """Is one of a side's counters not in use (a44 12.4.1)?"""
-    return counters_out(s, side) + (towed(s) if side == GERMAN else 0) < COUNTERS[side]
-
-
-def may_ride(s: State, units: Iterable[int]) -> list[int]:
-    """Those of these units for whom there is a marker."""
-    return [u for u in units if why_no_marker(s, u) is None]
 
 
 def _shares(s: State, unit: int) -> bool:
