@@ -4,6 +4,7 @@ end."""
 from ardennes.board.graph import members
 from ardennes.engine.core import PlaceId, UnitId
 from ardennes.engine.umpire import Umpire
+from ardennes.games.a44.rules import roadblocks
 from ardennes.games.a44.rules.antwerp import end_turn
 from ardennes.games.a44.rules.attacks import peiper
 from ardennes.games.a44.state import State
@@ -34,6 +35,7 @@ def end(u: Umpire[State], again: int) -> bool:
     s, own = u.s, u.s.roster.all_of[u.s.side]
     if again:
         return False
+    roadblocks.clear(u)
     free = s.night | peiper(s) if s.is_night else own  # a44 Q-28
     _unmark(u, own & free & s.engaged, "engaged", "a44 20.5")
     if s.is_night:

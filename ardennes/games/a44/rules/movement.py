@@ -169,7 +169,8 @@ def shut_hexes(s: State, unit: int) -> int:
 
 
 def tolls(s: State, side: int) -> dict[int, int]:
-    """Halves more for entering: Traffic markers of the enemy, the bottleneck (a44 24.2, 24.7)."""
+    """Halves more for entering: Traffic markers and Roadblocks of the enemy, the bottleneck
+    (a44 24.2, 24.7, 33.1)."""
     key = "tolls", side
     known = s.memo.get(key)
     if known is None:
@@ -182,6 +183,8 @@ def _tolls(s: State, side: int) -> dict[int, int]:
     for number, place in s.traffic.items():
         if (number > MARKERS) == (side == ALLIED):
             found[place] = found.get(place, 0) + JAM
+    for place in members(s.blocks(1 - side)):  # a44 33.1, Q-5
+        found[place] = found.get(place, 0) + JAM
     if side == GERMAN:
         for place in members(s.ground.bottleneck):
             found[place] = found.get(place, 0) + (WIDE if holds_st_vith(s) else NARROW)
@@ -190,7 +193,7 @@ def _tolls(s: State, side: int) -> dict[int, int]:
 
 def holds_st_vith(s: State) -> bool:
     """Is St-Vith German (a44 24.7)?"""
-    return bool(s.control[GERMAN] & s.ground.st_vith)
+    return bool(s.held(GERMAN) & s.ground.st_vith)
 
 
 # --- units ---

@@ -224,9 +224,7 @@ def view(s: State, _: str) -> Plain:
 
 
 def _view(s: State) -> Plain:
-    holders = {
-        s.place_name(p): SIDES[s.control[ALLIED] >> p & 1] for p in members(s.ground.victory)
-    }
+    holders = {s.place_name(p): SIDES[s.held(ALLIED) >> p & 1] for p in members(s.ground.victory)}
     return showing.view(
         **summary(s),
         side=SIDES[s.side],
