@@ -4,8 +4,9 @@ from ardennes.board.graph import bits, members
 from ardennes.engine.core import No
 from ardennes.games.a44.rules.entry import start_of
 from ardennes.games.a44.rules.modes import open_modes
-from ardennes.games.a44.rules.movement import PRIME_MOVER, SHIFT, TACTICAL, TWO_HEXES, Tactical
+from ardennes.games.a44.rules.movement import PRIME_MOVER, SHIFT, TACTICAL, TWO_HEXES
 from ardennes.games.a44.rules.stacking import why_overstacked
+from ardennes.games.a44.rules.tactical import Tactical
 from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
 

@@ -13,10 +13,10 @@ from ardennes.games.a44.rules.movement import (
     Mover,
     Search,
     Start,
-    Tactical,
     entry_rate,
     mover_of,
 )
+from ardennes.games.a44.rules.tactical import Tactical
 from ardennes.games.a44.state import AWAY, EAST_ALONE, State
 from ardennes.games.a44.terrain import BOXES, SECTORS
 

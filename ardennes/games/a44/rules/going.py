@@ -21,13 +21,13 @@ from ardennes.games.a44.rules.movement import (
     TWO_HEXES,
     Search,
     Start,
-    Tactical,
     allowance,
     beside_enemies,
     mover_of,
     steps,
     tolls,
 )
+from ardennes.games.a44.rules.tactical import Tactical
 from ardennes.games.a44.rules.transport import COUNTERS, counters_out, same_regiment, towed
 from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State

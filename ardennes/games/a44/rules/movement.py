@@ -3,7 +3,7 @@
 from collections.abc import Mapping, MutableSequence, Sequence
 from typing import NamedTuple
 
-from ardennes.board.graph import bits, by_flag, members
+from ardennes.board.graph import by_flag, flagged, members
 from ardennes.games.a44.counters import ALLIED, GERMAN
 from ardennes.games.a44.edition import FOOT, FROZEN, HALVES, MUD
 from ardennes.games.a44.rules import limits
@@ -11,7 +11,6 @@ from ardennes.games.a44.rules.bonds import bonds
 from ardennes.games.a44.rules.calendar import is_frozen
 from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
-from ardennes.wargame.flow import Flow, starts_by_way
 from ardennes.wargame.hexwords import Side
 from ardennes.wargame.paths import CLOSED, Edges, Graph, cheapest, table, way
 from ardennes.wargame.roadnet import side_of
@@ -47,10 +46,11 @@ def unbridged(s: State) -> frozenset[Side]:
 
 
 def _unbridged(s: State) -> frozenset[Side]:
-    return s.ground.rivers - (s.ground.bridges - _down(s))
+    return s.ground.rivers - (s.ground.bridges - down(s))
 
 
-def _down(s: State) -> frozenset[Side]:
+def down(s: State) -> frozenset[Side]:
+    """Bridges that are blown, or not built yet."""
     return s.blown | {side for side, _ in s.building}
 
 
@@ -67,7 +67,7 @@ def _steps(s: State, mover: Mover, lines: frozenset[Side]) -> Edges:
     """Those of the whole map, less the bridges that are down."""
     key = "all steps", mover, bool(lines)
     found = s.ground.lay(key, _all_steps, s, mover, lines)[:]
-    for side in _down(s) & s.ground.rivers:
+    for side in down(s) & s.ground.rivers:
         for a, b in (side, side[::-1]):
             found[a] = tuple([step for step in found[a] if step[0] != b])
     return found
@@ -139,10 +139,11 @@ def is_walled(s: State, a: int, b: int) -> bool:
 def is_obstacle(s: State, a: int, b: int) -> bool:
     """What infantry crosses once, first, by tactical movement: an unbridged river, or a side of
     wooded rough without a road (a44 11.4.1, 11.6, Q-15)."""
-    return side_of(a, b) in unbridged(s) or _is_tangled(s, a, b)
+    return side_of(a, b) in unbridged(s) or is_tangled(s, a, b)
 
 
-def _is_tangled(s: State, a: int, b: int) -> bool:
+def is_tangled(s: State, a: int, b: int) -> bool:
+    """A side of wooded rough without a road (a44 11.6)."""
     ground = s.ground
     return bool((ground.rough >> a | ground.rough >> b) & 1) and side_of(a, b) not in ground.roads
 
@@ -150,10 +151,11 @@ def _is_tangled(s: State, a: int, b: int) -> bool:
 def can_drive(s: State, a: int, b: int) -> bool:
     """May a vehicle cross this hexside at all (a44 11.4.1, 11.5, 11.6)?"""
     side = side_of(a, b)
-    return side not in s.ground.lakes and side not in unbridged(s) and _has_way(s, a, b)
+    return side not in s.ground.lakes and side not in unbridged(s) and has_way(s, a, b)
 
 
-def _has_way(s: State, a: int, b: int) -> bool:
+def has_way(s: State, a: int, b: int) -> bool:
+    """A road, or ground that lets vehicles through (a44 11.5, 11.6)."""
     return side_of(a, b) in s.ground.roads or not is_walled(s, a, b)
 
 
@@ -258,7 +260,7 @@ class Search:
         tables = enter, leave
         found = cheapest(graph(self.s, mover, self.side), *tables, open_, self.halves)
         loose = self._loose_bonds()
-        if loose and (loose := loose & bits_of(found[2])):
+        if loose and (loose := loose & flagged(found[2])):
             return cheapest(self._graph(mover, loose), *tables, open_, self.halves)
         return found
 
@@ -287,7 +289,7 @@ class Search:
     @property
     def reached(self) -> int:
         """Every hex the points suffice for."""
-        return bits_of(self.seen)
+        return flagged(self.seen)
 
     def path(self, place: int) -> tuple[int, ...]:
         """The hexes entered on the cheapest way."""
@@ -295,14 +297,6 @@ class Search:
         while self._back[first] >= 0:
             first = self._back[first]
         return (first, *tail)
-
-
-DIGITS = bytes.maketrans(b"\x00\x01", b"01")
-
-
-def bits_of(seen: bytearray) -> int:
-    """Hexes with a flag as a bitboard."""
-    return int(seen[::-1].translate(DIGITS), 2)
 
 
 def _entering(shut: int, count: int, more: Mapping[int, int]) -> MutableSequence[int]:
@@ -321,85 +315,3 @@ def beside_enemies(s: State, side: int) -> int:
         enemies = s.occupied[1 - side]
         found = s.memo[key] = s.ground.derive(("near", enemies), s.ground.near.onto, enemies)
     return found
-
-
-class Tactical:
-    """Where one or two hexes lead, points or not (a44 11.3); `hexes` is how many are left."""
-
-    def __init__(self, s: State, unit: int, start: Start, hexes: int) -> None:
-        self.s, self.unit, self.start = s, unit, start
-        side, at = s.roster.side[unit], start.place
-        self.vehicle = bool(s.roster.vehicles >> unit & 1)
-        self.stops = zone(s, 1 - side) & ~start.ignored
-        self.open = s.ground.everything & ~shut_hexes(s, unit)
-        self.bonds = bonds(s, 1 - side)
-        first, self.flow = _tactical_steps(s, self.vehicle, side)
-        self.first = self.second = 0
-        on_map = 0 <= at < s.hexes
-        if hexes < 1 or (on_map and start.begun and self.stops >> at & 1):
-            return
-        if on_map:
-            self.first = self._ahead(self.flow if start.begun else first, 1 << at) & ~(1 << at)
-            self.first |= self._over_the_sauer(at)
-        else:
-            self.first = bits(b for b, _ in start.onto) & self.open
-        if hexes >= TWO_HEXES:
-            going_on = self.first & ~self.stops
-            self.second = self._ahead(self.flow, going_on) & ~self.first
-            self.second &= ~(1 << at) if on_map else -1
-
-    def _ahead(self, flow: Flow, hexes: int) -> int:
-        """One step on, but over no bond."""
-        if not any(hexes & starts for starts in self.bonds.steps.values()):
-            return flow.onto(hexes) & self.open
-        return bits(
-            b
-            for a in members(hexes)
-            for b in members(flow.onto(1 << a) & self.open)
-            if not self.bonds.crosses(a, b)
-        )
-
-    def _over_the_sauer(self, at: int) -> int:
-        """One unit of the 212th on turn 1, whatever the ground (a44 29.3)."""
-        s = self.s
-        near = (b for b in s.ground.board.around[at] if limits.may_cross_sauer(s, self.unit, at, b))
-        return bits(b for b in near if not self.bonds.crosses(at, b)) & self.open
-
-    @property
-    def hexes(self) -> int:
-        """Every hex it may go to."""
-        return self.first | self.second
-
-    def path(self, place: int) -> tuple[int, ...]:
-        """One or two hexes; of several ways that by the lowest number."""
-        if self.first >> place & 1:
-            return (place,)
-        ways = members(self.first & ~self.stops)
-        by = next(p for p in ways if self._ahead(self.flow, 1 << p) >> place & 1)
-        return (by, place)
-
-
-def _tactical_steps(s: State, vehicle: bool, side: int) -> tuple[Flow, Flow]:
-    """Steps of tactical movement, the first and the second: vehicles need their roads and bridges,
-    infantry crosses one obstacle, and first (a44 11.4.1, 11.5, 11.6)."""
-    lines = limits.shut_sides(s, side)
-    key = "tactical", vehicle, s.blown, s.building, bool(lines)
-    return s.ground.derive(key, _flows, s, vehicle, lines)
-
-
-def _flows(s: State, vehicle: bool, lines: frozenset[Side]) -> tuple[Flow, Flow]:
-    """Those of the whole map, less the bridges that are down."""
-    key = "all tactical", vehicle, bool(lines)
-    first, all_ = s.ground.lay(key, _all_flows, s, vehicle, lines)
-    dry = all_.without(starts_by_way(_down(s) & s.ground.rivers))
-    return dry if vehicle else first, dry
-
-
-def _all_flows(s: State, vehicle: bool, lines: frozenset[Side]) -> tuple[Flow, Flow]:
-    shut, wet = lines | s.ground.lakes, s.ground.rivers - s.ground.bridges
-    near = [(a, b) for a, around in enumerate(s.ground.board.around) for b in around]
-    open_ = [step for step in near if side_of(*step) not in shut]
-    bridged = [step for step in open_ if side_of(*step) not in wet]
-    if vehicle:
-        return Flow(()), Flow((a, b) for a, b in bridged if _has_way(s, a, b))
-    return Flow(open_), Flow((a, b) for a, b in bridged if not _is_tangled(s, a, b))
