@@ -73,7 +73,8 @@ def bonds(s: State, side: int) -> Bonds:
 
 
 def _unbroken(all_: Bonds, enemies: int) -> Bonds:
-    """Those with no enemy in the hex they run over (a44 10.3, 10.5.2)."""
+    """Those with no enemy in the hex they run over: his units negate a bond, his bonds across it do
+    not (a44 10.3, 10.4, 10.5.2)."""
     steps = {step: starts & ~_back(enemies, step) for step, starts in all_.steps.items()}
     if steps == all_.steps and not all_.hexes & enemies:
         return all_

@@ -139,7 +139,7 @@ def _counter(c: Counter) -> Plain:
         livery=LIVERIES[c.nationality],
         mechanized=c.kind.mechanized,
         steps=c.steps,
-        attack=0 if guns else c.attack,
+        attack=0 if guns else c.attack,  # a44 2.1
         reduced=c.r_attack,
         defence=c.defense,
         moves=c.move,
