@@ -221,7 +221,8 @@ class State(Table):
 
     def units_in(self, hexes: int) -> int:
         """The units in any of these hexes."""
-        return bits(unit for place in members(hexes) for unit in self.stacks.get(place, ()))
+        held = hexes & (self.occupied[0] | self.occupied[1])
+        return bits([unit for place in members(held) for unit in self.stacks[place]])
 
     # --- who holds a hex ---
 

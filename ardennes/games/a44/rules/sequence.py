@@ -293,5 +293,5 @@ def begin_phase(u: Umpire[State]) -> None:
 
 
 def _nothing_to_do(s: State) -> bool:
-    decision = decide(s)
+    decision = question_memo(s, s.todo[-1])["decision"] = decide(s)
     return decision is not None and all(isinstance(c, a.EndPhase) for c in decision.choices)
