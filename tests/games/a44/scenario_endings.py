@@ -96,8 +96,17 @@ SCRIPTS = {
     ),
     "german-30.2-six-in-the-west-on-turn-30": (last_day("extended", 30, SHUT, 6), END),
 }
-WHOLE = {"allied-S2.4-whole-game": ("six turns", 1)}
+WHOLE = {
+    "allied-S2.4-whole-game": ("six turns", 1),
+    "allied-S3.4-whole-game": ("eight turns", 1),
+    "draw-S4.4-whole-game": ("patton", 0),
+}
 ENDINGS = {
-    *(("german", "a44 S2.4"), ("allied", "a44 S2.4"), ("german", "a44 S3.4"), ("allied", "a44 S3.4")),
+    *(
+        ("german", "a44 S2.4"),
+        ("allied", "a44 S2.4"),
+        ("german", "a44 S3.4"),
+        ("allied", "a44 S3.4"),
+    ),
     *(("draw", "a44 S4.4"), ("german", "a44 S5.2"), ("german", "a44 30.2"), ("allied", "a44 30.3")),
 }
