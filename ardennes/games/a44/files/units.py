@@ -28,7 +28,13 @@ UNITS = UnitFile(
     gone={**GONE, "surrendered": SURRENDERED},
 )
 EXCLUDE = (("disrupted", "broken"), ("strategic", "truck", "prime_mover"), ("night", "strategic"))
-ON_THE_MAP = ("attacked", "defended", "disengaged", "retreated", "builder", "arrived")
+ON_THE_MAP = ("builder", "arrived")
+SOMEWHERE = (
+    "attacked",
+    "defended",
+    "disengaged",
+    "retreated",
+)  # a retreat may end in a box (a44 17.6)
 
 
 def read_roster(units: Sequence[Field], box: Edition) -> Roster:
@@ -76,7 +82,7 @@ def _contradiction(s: State, unit: int, word: str) -> str | None:
         others = [other for other in rivals if other != word and word in rivals]
         if any(getattr(s, words[other]) >> unit & 1 for other in others):
             return f"{name} cannot be {word!r} and {others[0]!r}"
-    if word in ON_THE_MAP and not on_map:
+    if (word in ON_THE_MAP and not on_map) or (word in SOMEWHERE and s.at[unit] < 0):
         return f"{name} cannot be {word!r} where it is"
     if word == "fired" and not s.roster.guns >> unit & 1:
         return f"{name} is no gun (a44 22.5)"

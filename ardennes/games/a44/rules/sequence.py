@@ -137,7 +137,7 @@ WHY_NOT: WhyNots = {
     a.Replace: replacements.why_not_replace,
     a.Pass: phases.why_not_pass,
     a.EndPhase: phases.why_not_end_phase,
-    Roll: lambda s, roll: None if rolls(s) else No("a44 1.1", "no die is rolled now"),
+    Roll: lambda s, action: why_not_roll(s, action),
 }
 # By stage: what a phase does by itself, and then its question.
 BEGIN: dict[str, Callable[[Umpire[State]], None]] = {
@@ -181,10 +181,12 @@ def why_not_lose_step(s: State, action: a.LoseStep) -> No | None:
     return results.why_not_lose_step(s, action)
 
 
-def rolls(s: State) -> bool:
-    """Is it chance's turn?"""
+def why_not_roll(s: State, action: Roll) -> No | None:
+    """One die of six faces, when the question is for it (a44 1.1)."""
     found = decide(s)
-    return found is not None and found.actor == CHANCE
+    if found is None or found.actor != CHANCE:
+        return No("a44 1.1", "no die is rolled now")
+    return None if action in found.choices else No("a44 1.1", "a die shows 1 to 6")
 
 
 def decide(s: State) -> Decision | None:
