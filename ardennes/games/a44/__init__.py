@@ -25,6 +25,11 @@
 25.2           rules/replacements.py
 27.3.4, 27.8.1 rules/antwerp.py the end of the German turn
 30             rules/victory.py
+31-36          rules/options.py the switches · words/optional.py · files/optional.py
+31             rules/infiltration.py
+34             rules/factor_limit.py
+35             rules/bodenplatte.py
+36             rules/commando.py
 -              edition.py what is in the box · state.py the table
 
 files/  units.py the units of a position file
@@ -53,6 +58,7 @@ from ardennes.engine.game import Files, Game, Rules, Shows, Studies
 from ardennes.games.a44.counters import FOLDER, SIDES
 from ardennes.games.a44.files import position
 from ardennes.games.a44.rules import sequence, setup, victory
+from ardennes.games.a44.rules.options import OPTIONS
 from ardennes.games.a44.show import draw, overlays, pictures, reach, studies, view
 from ardennes.games.a44.state import CAMPAIGN, PHASES, State
 from ardennes.games.a44.vocabulary import VOCABULARY
@@ -65,6 +71,7 @@ GAME = Game(
     sides=SIDES,
     phases=PHASES,
     scenarios=(CAMPAIGN,),
+    options=OPTIONS,
     folder=FOLDER,
     state=State,
     words=VOCABULARY,

@@ -164,8 +164,10 @@ class Roster(pieces.Roster[Counter]):
         self.detachable = _set(bool(c.breakdown_type) and c.steps > 1 for c in counters)
         self.three_steps = _set(c.steps == 3 for c in counters)
         self.british = _set(c.nationality == "British" for c in counters)
-        self.bracketed = _set(c.defense_mark == "paren" for c in counters)  # a44 15.1
-        self.siege_guns = _set(c.attack_mark == "black_box" for c in counters)  # a44 27.4
+        self.bracketed = self.guns | _set(c.defense_mark == "paren" for c in counters)  # a44 15.1
+        self.siege_guns = _set(
+            c.attack_mark == "black_box" or c.type in ("brummbar", "sturmtiger") for c in counters
+        )  # a44 27.4
         self.attack = [(c.attack, _half(c.r_attack, c.attack)) for c in counters]
         self.defence = [(c.defense, _half(c.r_defense, c.defense)) for c in counters]
         self.move = [(c.move, c.move if c.r_move is None else c.r_move) for c in counters]

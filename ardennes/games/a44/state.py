@@ -51,6 +51,8 @@ STAGES = tuple(
     name.removeprefix("german ").removeprefix("allied ").removeprefix("night ") for name in PHASES
 )
 CAMPAIGN = "campaign"
+NOT_PLACED: Side = (-1, -1)  # the Greif Commando is still at hand (a44 36)
+SPENT: Side = (-2, -2)
 
 
 class Standing(NamedTuple):
@@ -83,7 +85,7 @@ class State(Table):
     prime_mover: int = units(word="prime_mover")  # a44 22.3
     fired: int = units(word="fired")  # a44 22.5
     night: int = units(word="night")  # a44 25.3.3
-    nights: list[int] = by_side(0, until="night")  # Night markers placed (a44 25.3.3)
+    nights: list[int] = by_side(0, until="night")  # Night markers used (a44 25.3.3, 31)
     replacement: int = units(word="replacement")  # a44 25.2.4
     moved: int = units(word="moved", until="phase")
     attacked: int = units(word="attacked", until="phase")
@@ -106,6 +108,7 @@ class State(Table):
     traffic: dict[int, int] = mapping(stays=True)  # marker 1-6 Allied, 7-12 German -> hex (a44 24)
     traffic_lost: tuple[int, ...] = value(())
     advantage: tuple[tuple[tuple[int, ...], int], ...] = value(())  # units, target (a44 16.6)
+    won: tuple[tuple[int, int], ...] = value((), until="phase")  # unit, target: advantages
     air: int = value(0, until="player turn")  # Ground Support markers left (a44 15.6.2)
     air_rolled: bool = value(False, until="player turn")
     flipped: int = value(0, until="phase")  # guns made Ready (a44 5.2)
@@ -117,6 +120,10 @@ class State(Table):
     sauer_crossed: bool = False  # by a unit of the 212th (a44 29.3)
     pzj653: str = ""  # delayed, never or arrived (a44 27.7)
     scenario: str = CAMPAIGN
+    options: frozenset[str] = frozenset()  # optional rules switched on (a44 31-36)
+    infiltrated: int = units(word="infiltrated", until="player turn")  # a44 31
+    bodenplatte: int = -1  # the turn from which it counts, 0 for never (a44 35)
+    commando: Side = NOT_PLACED  # the hexside of the marker (a44 36)
     ended: tuple[str, str] | None = None  # the winner and the case
     stacks: dict[int, tuple[int, ...]] = derived(dict)
     present: list[int] = derived(lambda: [0, 0])  # units on the map, by side

@@ -8,6 +8,7 @@ from ardennes.games.a44.words import (
     chores,
     fighting,
     moves,
+    optional,
     orders,
     questions,
     turns,
@@ -16,6 +17,6 @@ from ardennes.games.a44.words import (
 )
 
 VOCABULARY = Vocabulary(
-    *(orders, fighting, actions, questions, units, turns),
+    *(orders, fighting, optional, actions, questions, units, turns),
     *(moves, bridges, battles, withdrawals, chores),
 )

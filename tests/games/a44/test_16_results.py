@@ -1,10 +1,12 @@
 """a44 16, 21.4: what results bring: losses, Fire Fights, Determined Defense, markers."""
 
+import tomllib
 from typing import Any
 
 import pytest
 
 from ardennes.engine.play import Match
+from ardennes.games.a44.files.position import read_position, write_position
 from tests.games.a44.fights import FACES, asked, attack, events, targets
 from tests.games.a44.positions import at, choices, game, play, state_of, why
 
@@ -314,6 +316,27 @@ def test_16_6_an_attack_by_others_or_elsewhere_leaves_it():
     assert advantages(m) == [(["A1", "A2"], "E2319")]
 
 
+def test_q_29_one_that_was_not_used_is_over_whatever_else_was_attacked():
+    m = game("A1 allied steps=2 E2318", "A3 allied steps=2 E2419", G1,
+             "G2 german defense=4 E2317",
+             markers={"advantage": [{"units": ["A1"], "target": "E2319"}]})  # fmt: skip
+    play(attack(m, "A3"), "roll 2")
+    play(attack(m, "A1", target="E2317"), "roll 2")
+    assert advantages(m) == [(["A1"], "E2319")]
+    assert advantages(play(m, "end_phase")) == []
+
+
+def test_q_29_one_that_was_won_in_a_breakthrough_is_fresh():
+    m = after("DS", "A1 allied attack=4 E2318", "G1 german E2319",
+              "G2 german defense=4 steps=2 E2320")  # fmt: skip
+    play(m, "break_through A1 E2319", "attack E2320", "roll 1", "fire_fight A1", "roll 5")
+    assert events(m, "fire_fight_rolled")[0]["result"] == "ENG+"
+    assert advantages(m) == [(["A1"], "E2320")]
+    again = Match(m.game, read_position(tomllib.loads(write_position(m.state))))
+    assert again.state == m.state and play(again, "end_phase").state == play(m, "end_phase").state
+    assert advantages(m) == [(["A1"], "E2320")]
+
+
 def test_16_6_a_vacant_target_and_the_end_of_the_next_phase():
     assert advantages(game(A1, A2, "G1 german E2320", **HELD)) == []
     m = game(A1, A2, G1, **HELD)
@@ -497,6 +520,13 @@ def test_15_8_4_a_position_goes_with_its_garrison(key: str):
     m = play(after("DR2", markers={key: ["E2319"]}), "pass")
     play(m, choices(m)[0])
     assert not m.state.positions and not m.state.begun
+
+
+def test_15_8_4_a_position_goes_with_an_attacker_that_dies():
+    kept = {"improved_positions": ["E2318"]}
+    for units, left in (((), 0), (("A2 allied E2318",), 1)):
+        m = after("A1", "A1 allied E2318", *units, G1, by="A1", markers=kept)
+        assert at(m, "A1") == "" and m.state.positions.bit_count() == left
 
 
 @pytest.mark.parametrize("word", ["strategic", "truck"])

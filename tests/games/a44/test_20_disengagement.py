@@ -112,6 +112,24 @@ def test_20_2_the_table(unit: str, results: str):
 
 
 @pytest.mark.parametrize(
+    ("unit", "away"),
+    [
+        ("tank", True),
+        ("type=tank_nato", True),
+        ("recon", True),
+        ("tank disrupted", True),
+        ("flak", False),
+        ("type=brummbar", False),
+        ("mech_infantry", False),
+        ("tank morale=green", False),
+    ],
+)
+def test_21_5_tanks_and_recon_slip_away_on_a_five(unit: str, away: bool):
+    (event,) = told(rolled(f"{G} {unit}", ENEMY, die=5), w.DisengagementRolled)
+    assert event.result.startswith("Yes") == away
+
+
+@pytest.mark.parametrize(
     ("state", "die", "after"),
     [
         ("", 5, {"disengaged"}),

@@ -20,7 +20,8 @@ OFFSET = 6  # German markers are numbered after the Allied ones
 
 
 def implied(s: State) -> None:
-    """What follows from the turn, unless the file says otherwise (a44 24.6)."""
+    """What follows from the turn and the units, unless the file says otherwise (a44 24.6,
+    25.3.3)."""
     s.traffic_lost = scheduled_losses(s.turn)
     s.nights = marked_stacks(s)
 
@@ -99,7 +100,26 @@ def _read_traffic(s: State, field: Field) -> None:
         for number, place in item.entries().items():
             n = Field(int(number) if number.isdigit() else number, place.path)
             marker = n.number(TRAFFIC[0], TRAFFIC[-1]) + OFFSET * (name == SIDES[GERMAN])
-            s.traffic[marker] = hex_at(place, s.ground.board)
+            at = hex_at(place, s.ground.board)
+            if at in _lying(s, name):
+                raise BadInput(place.path, f"{place.value} has another marker (a44 24.4)")
+            s.traffic[marker] = at
+
+
+def _read_begun(s: State, field: Field) -> None:
+    s.begun = hexwords.hexes(field, s.ground.board)
+    for place in members(s.begun & s.positions):
+        raise BadInput(field.path, f"{s.place_name(place)} has an Improved Position (a44 15.8.2)")
+
+
+def _begun(s: State) -> object:
+    return s.ground.board.names(s.begun) or None
+
+
+def _lying(s: State, name: str) -> list[int]:
+    """Where the markers of a side lie that have been read."""
+    german = name == SIDES[GERMAN]
+    return [at for marker, at in s.traffic.items() if (marker > OFFSET) == german]
 
 
 def _traffic(s: State) -> dict[str, dict[str, str]] | None:
@@ -112,6 +132,9 @@ def _traffic(s: State) -> dict[str, dict[str, str]] | None:
 
 def _read_lost(s: State, field: Field) -> None:
     s.traffic_lost = tuple(sorted(f.number(TRAFFIC[0], TRAFFIC[-1]) for f in field.items()))
+    for number in s.traffic_lost:
+        if number + OFFSET in s.traffic:
+            raise BadInput(field.path, f"marker {number} lies on the map (a44 24.6)")
 
 
 def _lost(s: State) -> list[int] | None:
@@ -130,9 +153,16 @@ def _read_advantage(s: State, field: Field) -> None:
     s.advantage = tuple(sorted(found))
 
 
-def _unit(s: State, field: Field) -> int:
+def _known(s: State, field: Field) -> int:
     unit = s.roster.numbers.get(field.text())
-    if unit is None or s.at[unit] < 0:
+    if unit is None:
+        raise BadInput(field.path, f"{field.value} is no unit")
+    return unit
+
+
+def _unit(s: State, field: Field) -> int:
+    unit = _known(s, field)
+    if s.at[unit] < 0:
         raise BadInput(field.path, f"{field.value} is no unit on the map")
     return unit
 
@@ -142,6 +172,22 @@ def _advantage(s: State) -> list[dict[str, object]] | None:
         {"units": [*map(s.unit_name, units)], "target": s.place_name(target)}
         for units, target in s.advantage
     ] or None
+
+
+def _read_won(s: State, field: Field) -> None:
+    found: list[tuple[int, int]] = []
+    for name, units in field.entries().items():
+        target = hex_at(Field(name, units.path), s.ground.board)
+        found += [(_known(s, unit), target) for unit in units.items()]
+    s.won = tuple(sorted(found))
+
+
+def _won(s: State) -> dict[str, list[str]] | None:
+    """Who has won an Advantage in this phase, by target; it outlasts the phase (a44 Q-29)."""
+    found: dict[str, list[str]] = {}
+    for unit, target in s.won:
+        found.setdefault(s.place_name(target), []).append(s.unit_name(unit))
+    return found or None
 
 
 def _read_air(s: State, field: Field) -> None:
@@ -204,10 +250,11 @@ MARKERS = (
     Marker("under_construction", _read_building, _building),
     flag("ouren", "ouren"),
     _places("improved_positions", "positions"),
-    _places("positions_begun", "begun"),
+    Marker("positions_begun", _read_begun, _begun),
     Marker("traffic", _read_traffic, _traffic),
     Marker("traffic_lost", _read_lost, _lost),
     Marker("advantage", _read_advantage, _advantage),
+    Marker("advantage_won", _read_won, _won),
     Marker("air", _read_air, _air),
     flag("air_rolled", "air_rolled"),
     Marker("flips", _read_flips, _flips),

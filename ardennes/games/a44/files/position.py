@@ -8,10 +8,13 @@ from ardennes.engine.tables import PRINTED, Pack
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.a44.edition import edition
 from ardennes.games.a44.files.battle import read_battle
-from ardennes.games.a44.files.markers import MARKERS, implied
+from ardennes.games.a44.files.board import read_board
+from ardennes.games.a44.files.markers import implied
+from ardennes.games.a44.files.optional import MARKERS
 from ardennes.games.a44.files.start import STEPS, start, usual
 from ardennes.games.a44.files.units import check_stacks, place_units, read_roster, unit_tables
 from ardennes.games.a44.rules.deployment import start_control
+from ardennes.games.a44.rules.options import NAMES
 from ardennes.games.a44.state import CAMPAIGN, PHASES, State
 from ardennes.games.a44.terrain import GRAMMAR
 from ardennes.wargame import positions
@@ -27,8 +30,8 @@ def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
     units = list(root["unit"].items()) if "unit" in root else []
     box = edition(pack)
     board = root.get("board")
-    s = State(box, positions.read_ground(board, box, GRAMMAR), read_roster(units, box))
-    s.scenario = _scenario(root.get("options"))
+    s = State(box, read_board(board, box), read_roster(units, box))
+    s.scenario, s.options = _options(root.get("options"))
     s.turn = root["turn"].number(1, LAST_TURN)
     s.phase = PHASES.index(root["phase"].one_of(PHASES))
     if s.is_night and s.morning:
@@ -46,9 +49,15 @@ def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
     return s
 
 
-def _scenario(options: Field | None) -> str:
-    given = options.table(("scenario",)) if options else {}
-    return given["scenario"].one_of(SCENARIOS) if "scenario" in given else CAMPAIGN
+def _options(options: Field | None) -> tuple[str, frozenset[str]]:
+    """The scenario, and the optional rules that are switched on (a44 31-36)."""
+    given = options.table(("scenario", *NAMES)) if options else {}
+    scenario = given.pop("scenario").one_of(SCENARIOS) if "scenario" in given else CAMPAIGN
+    return scenario, frozenset(name for name, field in given.items() if field.flag())
+
+
+def _switched_on(s: State) -> dict[str, bool]:
+    return {name: True for name in NAMES if name in s.options}
 
 
 def _read_control(s: State, board: Field | None) -> None:
@@ -68,7 +77,7 @@ def write_position(s: State) -> str:
         "a44",
         s.turn,
         PHASES[s.phase],
-        ("[options]", [{"scenario": s.scenario}]),
+        ("[options]", [{"scenario": s.scenario, **_switched_on(s)}]),
         ("[board]", [_board(s)]),
         ("[markers]", [positions.marker_table(MARKERS, s)]),
         ("[[pending]]", positions.pending_tables(s, STEPS, usual(s))),

@@ -5,7 +5,7 @@ from typing import cast
 
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field
-from ardennes.games.a44.counters import ALLIED, SIDES, Counter, Roster, counter_from
+from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES, Counter, Roster, counter_from
 from ardennes.games.a44.edition import Edition
 from ardennes.games.a44.rules.stacking import overstacked
 from ardennes.games.a44.state import ABSENT, SURRENDERED, State
@@ -27,14 +27,15 @@ UNITS = UnitFile(
     ignored=PRINTED_ONLY,
     gone={**GONE, "surrendered": SURRENDERED},
 )
-EXCLUDE = (("disrupted", "broken"), ("strategic", "truck", "prime_mover"), ("night", "strategic"))
-ON_THE_MAP = ("builder", "arrived")
-SOMEWHERE = (
-    "attacked",
-    "defended",
-    "disengaged",
-    "retreated",
-)  # a retreat may end in a box (a44 17.6)
+EXCLUDE = (
+    ("disrupted", "broken"),
+    ("strategic", "truck", "prime_mover"),
+    ("eliminated", "surrendered", "exited"),
+    *((one, other) for one in ("disrupted", "broken", "night") for other in ("strategic", "truck")),
+)  # a44 18.1, 12.4.2, 17.8, 25.3.4
+ON_THE_MAP = ("builder", "arrived", "infiltrated")
+IN_PLAY = ("moved", "attacked", "defended", "disengaged", "retreated")  # also in a box
+BRIGADE_150 = "G-150"
 
 
 def read_roster(units: Sequence[Field], box: Edition) -> Roster:
@@ -76,17 +77,36 @@ def _put(s: State, unit: int, field: Field) -> None:
 
 
 def _contradiction(s: State, unit: int, word: str) -> str | None:
-    name, on_map = s.unit_name(unit), 0 <= s.at[unit] < s.hexes
-    words = s.unit_words()
+    name, at, words = s.unit_name(unit), s.at[unit], s.unit_words()
     for rivals in EXCLUDE:
         others = [other for other in rivals if other != word and word in rivals]
-        if any(getattr(s, words[other]) >> unit & 1 for other in others):
-            return f"{name} cannot be {word!r} and {others[0]!r}"
-    if (word in ON_THE_MAP and not on_map) or (word in SOMEWHERE and s.at[unit] < 0):
+        for other in others:
+            if other in words and getattr(s, words[other]) >> unit & 1:
+                return f"{name} cannot be {word!r} and {other!r}"
+            if other in UNITS.gone and word in UNITS.gone and at == UNITS.gone[other]:
+                return f"{name} cannot be {word!r} and {other!r}"
+    if (word in ON_THE_MAP and not 0 <= at < s.hexes) or (word in IN_PLAY and at < 0):
         return f"{name} cannot be {word!r} where it is"
-    if word == "fired" and not s.roster.guns >> unit & 1:
-        return f"{name} is no gun (a44 22.5)"
-    return None
+    able = _able(s, word)
+    return None if able is None or able[0] >> unit & 1 else f"{name} is not {able[1]}"
+
+
+def _able(s: State, word: str) -> tuple[int, str] | None:
+    """Who can be in a state, and what he is."""
+    roster = s.roster
+    match word:
+        case "fired":
+            return roster.guns, "a gun (a44 22.5)"
+        case "prime_mover":
+            return roster.guns & roster.all_of[GERMAN], "a German gun (a44 22.3)"
+        case "builder":
+            return roster.infantry, "infantry (a44 15.8.2)"
+        case "arrived":
+            return roster.engineers, "an Engineer (a44 13.2.2)"
+        case "detected":
+            return roster.named(BRIGADE_150), "the 150th Panzer Brigade (a44 27.8)"
+        case _:
+            return None
 
 
 def _more(s: State, unit: int, row: dict[str, Field]) -> None:

@@ -13,7 +13,7 @@ from ardennes.engine.core import (
 )
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import GERMAN, SIDES
-from ardennes.games.a44.rules import bridges, leads, ouren, support
+from ardennes.games.a44.rules import bodenplatte, bridges, commando, leads, ouren, support
 from ardennes.games.a44.rules.strength import Battle, work_out
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
@@ -62,7 +62,7 @@ def offer_blow(s: State, step: q.BlowBefore) -> Decision:
 def answer_blow(u: Umpire[State], step: q.BlowBefore, action: Word) -> None:
     """When he is done the attacker may think again, if something was blown."""
     if isinstance(action, a.Demolish):
-        u.ask(bridges.attempt(u.s, action), step)
+        u.ask(*commando.before(u.s, 1 - u.s.side, bridges.attempt(u.s, action)), step)
         return
     blown = len(u.s.blown) > step.left
     u.ask(onward(step, q.CallOff if blown else q.AttackSupport, left=0))
@@ -231,12 +231,17 @@ def offer_jabos_roll(s: State, step: q.JabosRoll) -> Decision:
 
 def jabos(s: State, die: int) -> int:
     """Columns to the left."""
-    return int(s.edition.tables["jabos"].result(die).split()[0])
+    return int(jabos_result(s, die).split()[0])
+
+
+def jabos_result(s: State, die: int) -> str:
+    """What the table says (a44 15.6.3, 35)."""
+    return s.edition.tables["jabos"].result(die + bodenplatte.drm(s))
 
 
 def answer_jabos_roll(u: Umpire[State], step: q.JabosRoll, roll: Roll) -> None:
     """Up to three columns to the left."""
-    u.emit(b.JabosRolled(step.target, roll.die, u.s.edition.tables["jabos"].result(roll.die)))
+    u.emit(b.JabosRolled(step.target, roll.die, jabos_result(u.s, roll.die)))
     u.ask(onward(step, q.CombatRoll, shift=step.shift - jabos(u.s, roll.die)))
 
 

@@ -16,6 +16,7 @@ from ardennes.engine.core import (
 from ardennes.engine.sentences import fill
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import GERMAN, SIDES
+from ardennes.games.a44.rules import commando
 from ardennes.games.a44.rules.bonds import bonds
 from ardennes.games.a44.rules.calendar import FIRST_TURN, NO_DEMOLITION_UNTIL
 from ardennes.games.a44.rules.phases import END_PHASE
@@ -81,7 +82,7 @@ def offer_phase(s: State, _: q.BridgePhase) -> Decision:
 def answer_phase(u: Umpire[State], step: q.BridgePhase, action: a.Demolish | a.Build) -> None:
     """A die for a demolition; a construction only needs its marker."""
     if isinstance(action, a.Demolish):
-        u.ask(attempt(u.s, action), step)
+        u.ask(*commando.before(u.s, u.s.side, attempt(u.s, action)), step)
         return
     u.emit(w.BridgeBegun(action.first, action.second, u.s.side))
     u.ask(step)
@@ -157,8 +158,11 @@ def offer_roll(s: State, step: q.DemolitionRoll) -> Decision:
 
 def answer_roll(u: Umpire[State], step: q.DemolitionRoll, roll: Roll) -> None:
     """One to four: it is blown."""
-    result = u.s.edition.tables["bridge_demolition"].result(roll.die + step.modifier)
-    u.emit(w.DemolitionRolled(step.first, step.second, step.unit, roll.die, step.modifier, result))
+    side = (step.first, step.second)
+    modifier = step.modifier + commando.drm(u.s, side)
+    result = u.s.edition.tables["bridge_demolition"].result(roll.die + modifier)
+    u.emit(w.DemolitionRolled(*side, step.unit, roll.die, modifier, result))
+    commando.spend(u, side)
 
 
 def why_not_demolish(s: State, action: a.Demolish) -> No | None:

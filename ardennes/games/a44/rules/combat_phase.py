@@ -53,11 +53,6 @@ def _unmark(u: Umpire[State], units: int, marker: str, case: str) -> None:
 def _expire_advantages(u: Umpire[State]) -> None:
     """An Advantage lasts for one daylight phase after that in which it was won (a44 Q-29)."""
     for units, target in u.s.advantage:
-        if _is_own(u.s, units) and not _is_fresh(u.s, units, target):
+        fresh = any((unit, target) in u.s.won for unit in units)
+        if _is_own(u.s, units) and not fresh:
             _drop(u, units, target)
-
-
-def _is_fresh(s: State, units: tuple[int, ...], target: int) -> bool:
-    """Won in this phase: its units have attacked, and those they hold have been attacked."""
-    fought = all(s.attacked >> u & 1 for u in units)
-    return fought and all(s.defended >> u & 1 for u in s.here(target))

@@ -81,7 +81,10 @@ def every_way(s: State, step: q.Moving, *, named: bool = True) -> dict[str, Ways
 
 
 def ways(s: State, step: q.Moving, mode: str) -> Ways | None:
-    """Where a mode leads; None if the way so far does not fit it."""
+    """Where a mode leads; None if the way so far does not fit it. After replacements a single hex
+    is all (a44 25.2.4)."""
+    if step.path and s.replacement >> step.unit & 1:
+        return None
     if mode in (TACTICAL, SHIFT):
         return _by_hexes(s, step, mode)
     halves = _allowance(s, step.unit, mode) - step.spent
@@ -102,8 +105,6 @@ def _start(s: State, step: q.Moving, mode: str) -> Start:
 
 def _by_points(s: State, step: q.Moving, mode: str, halves: int) -> Ways:
     unit, start = step.unit, _start(s, step, mode)
-    if s.replacement >> unit & 1 and step.path:
-        halves = 0  # a44 25.2.4: it has gone its single hex
     found = Search(s, unit, mode, start, halves)
     reached = found.reached
     near = 0 if s.replacement >> unit & 1 else reached  # a44 25.2.4: leaving is its one hex
@@ -231,7 +232,8 @@ def _ends(s: State, step: q.Moving, mode: str, hexes: int) -> int:
     if mode in RIDING:
         hexes &= ~_no_halt(s, unit)
     if s.replacement >> unit & 1:
-        hexes &= s.ground.board.zones[s.at[unit]] if 0 <= s.at[unit] < s.hexes else hexes
+        on_map = 0 <= s.at[unit] < s.hexes
+        hexes &= s.ground.board.zones[s.at[unit]] if on_map else entry.entries_of(s, unit)
     if s.shaken >> unit & 1:
         hexes = duties.ends(s, unit, hexes)  # a44 18.3
     return hexes

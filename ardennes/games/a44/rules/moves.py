@@ -285,12 +285,15 @@ def deceive(u: Umpire[State], step: q.Moving, at: PlaceId) -> None:
 
 
 def answer_deception(u: Umpire[State], step: q.DeceptionRoll, roll: Roll) -> None:
-    """Unnoticed it goes on as if no zone were there; detected it stops."""
+    """Unnoticed it goes on as if no zone were there; detected it stops, but for the zone it starts
+    in, which only costs it the point (a44 9.2.1)."""
     rest = u.s.todo[-1]
     u.s.todo = u.s.todo[:-1]
     assert isinstance(rest, q.Moving)
     if specials.deception(u, step, roll):
         ignored = (*rest.ignored, step.at)
         u.ask(q.Moving(rest.unit, rest.mode, rest.path, rest.spent, rest.paid, ignored))
-    else:
+    elif rest.path:
         u.emit(w.MoveEnded(step.unit))
+    else:
+        u.ask(rest)

@@ -68,7 +68,7 @@ def _why_no_way(s: State, step: q.Moving, place: int) -> No:
     reached = {p for way in found.values() for p in members(way.places) if p < s.hexes} | {at}
     near = [p for p in s.ground.board.around[place] if p in reached]
     open_ = [p for p in near if p == at or not _stops(s, step) >> p & 1]
-    reasons = [no for p in open_ if (no := _why_no_step(s, step, p, place))]
+    reasons = [no for p in open_ if (no := why_no_step(s, step, p, place))]
     if reasons and len(reasons) == len(open_):
         return reasons[0]
     if near and not open_:
@@ -110,7 +110,7 @@ def _why_no_halt(s: State, step: q.Moving, found: dict[str, Ways], place: int) -
     return None
 
 
-def _why_no_step(s: State, step: q.Moving, a: int, b: int) -> No | None:
+def why_no_step(s: State, step: q.Moving, a: int, b: int) -> No | None:
     """Why a bond, a line or the ground closes the step between two neighbours."""
     if not 0 <= a < s.hexes:
         return None

@@ -231,7 +231,9 @@ def _after_loss(step: Combat, unit: UnitId, left: UnitId) -> Parts:
 
 def answer_attacker_loss(u: Umpire[State], step: q.AttackerLoses, action: a.LoseStep) -> None:
     """A Remnant goes on in the place of its unit (a44 16.4)."""
+    at = u.s.at[action.unit]
     left = lose_step(u, action.unit)
+    abandon(u, at)  # a44 15.8.4
     after = onward(step, q.CarryOut, **_after_loss(step, action.unit, left), left=0)
     _defender_takes_losses(u, after)
 

@@ -15,15 +15,18 @@ from ardennes.games.a44.rules import (
     attacks,
     attrition,
     battle,
+    bodenplatte,
     breakdown,
     breakthrough,
     bridges,
     combat_phase,
+    commando,
     deployment,
     disengage,
     entrenching,
     falling_back,
     fuel,
+    infiltration,
     movement_phase,
     moves,
     night,
@@ -39,6 +42,7 @@ from ardennes.games.a44.rules import (
 )
 from ardennes.games.a44.state import FIRST_OF_NIGHT, PHASES, State
 from ardennes.games.a44.words import actions as a
+from ardennes.games.a44.words import optional as o
 from ardennes.games.a44.words import questions as q
 from ardennes.games.a44.words import turns as t
 from ardennes.wargame import sequence
@@ -91,6 +95,8 @@ STEPS: Steps = {
     q.SurrenderRoll: (attrition.offer_roll, attrition.answer_roll),
     q.SendBritish: (antwerp.offer_send, antwerp.answer_send),
     q.ReplacementPhase: (replacements.offer_phase, replacements.answer_phase),
+    o.BodenplatteRoll: (bodenplatte.offer_roll, bodenplatte.answer_roll),
+    o.OfferCommando: (commando.offer_commando, commando.answer_commando),
 }
 WHY_NOT: WhyNots = {
     a.Place: specials.why_not_place,
@@ -135,6 +141,8 @@ WHY_NOT: WhyNots = {
     a.Traffic: traffic.why_not_traffic,
     a.Send: antwerp.why_not_send,
     a.Replace: replacements.why_not_replace,
+    o.Infiltrate: infiltration.why_not_infiltrate,
+    o.Commando: commando.why_not_commando,
     a.Pass: phases.why_not_pass,
     a.EndPhase: phases.why_not_end_phase,
     Roll: lambda s, action: why_not_roll(s, action),

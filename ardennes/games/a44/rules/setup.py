@@ -3,18 +3,17 @@
 from collections.abc import Mapping
 
 from ardennes.engine.core import BadInput
-from ardennes.engine.options import Option, check_options
 from ardennes.engine.tables import PRINTED, Pack
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import ALLIED, GERMAN
 from ardennes.games.a44.edition import Edition, edition
 from ardennes.games.a44.rules import sequence
 from ardennes.games.a44.rules.deployment import start_control
+from ardennes.games.a44.rules.options import chosen
 from ardennes.games.a44.state import ABSENT, CAMPAIGN, State
 from ardennes.wargame.roadnet import side_of
 
 SCENARIOS = (CAMPAIGN,)
-OPTIONS: tuple[Option, ...] = ()
 
 
 def new_game(
@@ -23,9 +22,8 @@ def new_game(
     """Everybody in his hex, bridges as they are, guns Ready; the German begins to place."""
     if scenario not in SCENARIOS:
         raise BadInput("scenario", f"expected one of {', '.join(SCENARIOS)}, got {scenario!r}")
-    check_options(OPTIONS, options or {})
     box = edition(pack)
-    s = State(box, box.ground, box.roster)
+    s = State(box, box.ground, box.roster, options=chosen(options))
     start_control(s)
     _bridges(s, box)
     for unit, counter in enumerate(s.roster.counters):

@@ -156,7 +156,8 @@ class AdvantageGained(Event):
     target: Hex
 
     def happen(self, s: State) -> None:
-        s.advantage = (*s.advantage, (self.units, self.target))
+        s.advantage = tuple(sorted((*s.advantage, (self.units, self.target))))
+        s.won = tuple(sorted({*s.won, *((unit, self.target) for unit in self.units)}))
 
     def say(self, s: State) -> str:
         return f"Attacker's Advantage for {units(s, self.units)} at {s.place_title(self.target)}."

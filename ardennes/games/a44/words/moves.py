@@ -226,7 +226,7 @@ class SplitUp(Event):
 
 
 class Rebuilt(Event):
-    """A battalion is part of its parent again."""
+    """A battalion is part of its parent again; both have had their move."""
 
     case = "a44 26.4"
     says = "{part} joins {unit} again."
@@ -235,6 +235,7 @@ class Rebuilt(Event):
 
     def happen(self, s: State) -> None:
         s.reduced &= ~(1 << self.unit)
+        s.moved |= 1 << self.unit
         s.lift(self.part, ABSENT)
         s.forget_unit(self.part)
 
