@@ -167,7 +167,7 @@ def _attacks(s: State) -> list[a.Attack]:
 def offer_phase(s: State, _: q.CombatPhase) -> Decision:
     """Attacking is voluntary (a44 14.1); units break down before they fight (a44 26.2)."""
     whole = (a.BreakDown(UnitId(unit)) for unit in members(breakdown.may_detach(s)))
-    choices = (*_attacks(s), *disengagements(s), *whole, END_PHASE)
+    choices = (*whole, *_attacks(s), *disengagements(s), END_PHASE)
     return Decision(SIDES[s.side], "a44 14.1", "Attack, disengage, or end the phase.", choices)
 
 

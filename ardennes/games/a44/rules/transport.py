@@ -68,6 +68,17 @@ def _shares(s: State, unit: int) -> bool:
     return any(same_regiment(s, unit, other) for other in members(riders(s, side) & s.moved))
 
 
+def why_no_truck(s: State, unit: int) -> No | None:
+    """Who loads stays where it is: it shares the marker of a comrade beside it alone (a44 12.4.2,
+    12.4.3)."""
+    mates = members(riders(s, ALLIED) & ~(1 << unit))
+    if counters_out(s, ALLIED) < COUNTERS[ALLIED]:
+        return None
+    if any(s.at[other] == s.at[unit] and same_regiment(s, unit, other) for other in mates):
+        return None
+    return No("a44 12.4.1", f"all {COUNTERS[ALLIED]} markers are in use")
+
+
 def why_no_prime_mover(s: State, unit: int) -> No | None:
     """Is a Prime Mover of its army left (a44 22.3, F13)?"""
     colour, name = s.roster.colour[unit], s.title(unit)
