@@ -131,6 +131,7 @@ COLUMNS = tuple(Counter.__struct_fields__)
 
 
 PEIPER = ("G-1SS-1-I", "G-1SS-1-II", "G-1SS-501", "G-1SS-2-III")  # a44 27.5
+AIRBORNE = ("82", "101")
 RRD = ("E1535", "E1636")  # where two regiments of the US 2nd Division start (a44 27.6)
 
 
@@ -163,6 +164,7 @@ class Roster(pieces.Roster[Counter]):
         self.peiper = _set(c.id in PEIPER for c in counters)
         self.detachable = _set(bool(c.breakdown_type) and c.steps > 1 for c in counters)
         self.three_steps = _set(c.steps == 3 for c in counters)
+        self.airborne = _set(c.formation in AIRBORNE for c in counters)  # a44 S2.3, S3.3
         self.british = _set(c.nationality == "British" for c in counters)
         self.bracketed = self.guns | _set(c.defense_mark == "paren" for c in counters)  # a44 15.1
         self.siege_guns = _set(

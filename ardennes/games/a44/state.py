@@ -50,7 +50,10 @@ PHASING = tuple(
 STAGES = tuple(
     name.removeprefix("german ").removeprefix("allied ").removeprefix("night ") for name in PHASES
 )
-CAMPAIGN = "campaign"
+CAMPAIGN, SIX_TURNS, EIGHT_TURNS, PATTON, EXTENDED, PATTON_EXTENDED = SCENARIOS = (
+    *("campaign", "six turns", "eight turns", "patton", "extended", "patton extended"),
+)  # a44 S1 to S5
+EAST_ALONE = (SIX_TURNS, EIGHT_TURNS)  # without the West Map (a44 S2.3, S3.3)
 NOT_PLACED: Side = (-1, -1)  # the Greif Commando is still at hand (a44 36)
 SPENT: Side = (-2, -2)
 
@@ -194,7 +197,10 @@ class State(Table):
         )
 
     def place_id(self, name: str) -> PlaceId:
-        """The place behind a name; ValueError if there is none."""
+        """The place behind a name; ValueError if there is none. Where the East Map is played alone
+        Germans on their way to Antwerp leave it by the west edge (a44 Q-119)."""
+        if name == "Antwerp" and self.scenario in EAST_ALONE:
+            name = "West"
         if name in self.ground.off_map:
             return PlaceId(self.hexes + self.ground.off_map.index(name))
         return PlaceId(self.ground.board.place(name))

@@ -56,13 +56,14 @@ def game(
     battle: dict[str, Any] | None = None,
     size: str = "E2016-E2820",
     options: tuple[str, ...] = (),
+    scenario: str = "campaign",
     **board: Any,
 ) -> Match:
     """A match from a position file with units written as for `table`."""
     file: dict[str, Any] = {"game": "a44", "turn": turn, "phase": phase}
     file["board"] = {"size": size, **board}
     file["unit"] = [_unit(words.split()) for words in units]
-    file |= {"options": dict.fromkeys(options, True)} if options else {}
+    file["options"] = {"scenario": scenario, **dict.fromkeys(options, True)}
     file |= {"markers": markers} if markers else {}
     file |= {"battle": battle} if battle else {}
     return Match(GAME, read_position(file))

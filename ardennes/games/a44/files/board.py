@@ -16,9 +16,9 @@ SETTLEMENTS = ("village", "town", "city")
 LETTERS = (*"".join(SECTORS.values()), *GERMAN_ENTRIES)  # A to M (a44 2.6)
 
 
-def read_board(field: Field | None, box: Edition) -> Ground:
-    """The game's own map, or a board without contradictions."""
-    ground: Ground = positions.read_ground(field, box, GRAMMAR)
+def read_board(field: Field | None, box: Edition, own: Ground) -> Ground:
+    """The maps that are played on, or a board without contradictions."""
+    ground: Ground = positions.read_ground(field, box, GRAMMAR, own)
     written = field.entries() if field else {}
     if field is not None and "size" in written:
         _check_settlements(field, ground)

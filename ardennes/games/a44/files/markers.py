@@ -6,6 +6,7 @@ from ardennes.board.graph import members
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
+from ardennes.games.a44.rules import victory
 from ardennes.games.a44.rules.calendar import flips_due, points_due, scheduled_losses
 from ardennes.games.a44.rules.night import STACKS
 from ardennes.games.a44.state import State
@@ -13,8 +14,7 @@ from ardennes.wargame import hexwords
 from ardennes.wargame.hexwords import Side, hex_at, side_name
 from ardennes.wargame.positions import Marker, flag
 
-WINNERS = (*SIDES, "draw")
-CASES = {"german": "a44 30.2", "allied": "a44 30.3", "draw": "a44 S4.4"}
+WINNERS = (*SIDES, victory.DRAW)
 TRAFFIC = range(1, 7)
 OFFSET = 6  # German markers are numbered after the Allied ones
 
@@ -236,8 +236,7 @@ def _read_pzj(s: State, field: Field) -> None:
 
 
 def _read_winner(s: State, field: Field) -> None:
-    winner = field.one_of(WINNERS)
-    s.ended = winner, CASES[winner]
+    s.ended = field.one_of(WINNERS), ""  # the case follows from the table, once it is read
 
 
 def _winner(s: State) -> str | None:

@@ -13,14 +13,15 @@ from ardennes.games.a44.files.markers import implied
 from ardennes.games.a44.files.optional import MARKERS
 from ardennes.games.a44.files.start import STEPS, start, usual
 from ardennes.games.a44.files.units import check_stacks, place_units, read_roster, unit_tables
+from ardennes.games.a44.rules import victory
 from ardennes.games.a44.rules.deployment import start_control
 from ardennes.games.a44.rules.options import NAMES
-from ardennes.games.a44.state import CAMPAIGN, PHASES, State
+from ardennes.games.a44.rules.scenarios import ground_of
+from ardennes.games.a44.state import CAMPAIGN, PHASES, SCENARIOS, State
 from ardennes.games.a44.terrain import GRAMMAR
 from ardennes.wargame import positions
 from ardennes.wargame.hexwords import read_by_side
 
-SCENARIOS = (CAMPAIGN,)
 LAST_TURN = 30
 
 
@@ -30,8 +31,10 @@ def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
     units = list(root["unit"].items()) if "unit" in root else []
     box = edition(pack)
     board = root.get("board")
-    s = State(box, read_board(board, box), read_roster(units, box))
-    s.scenario, s.options = _options(root.get("options"))
+    scenario, switched_on = _options(root.get("options"))
+    own = ground_of(box, scenario)
+    s = State(box, read_board(board, box, own), read_roster(units, box))
+    s.scenario, s.options = scenario, switched_on
     s.turn = root["turn"].number(1, LAST_TURN)
     s.phase = PHASES.index(root["phase"].one_of(PHASES))
     if s.is_night and s.morning:
@@ -43,7 +46,9 @@ def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
         check_stacks(s, units)
     implied(s)
     positions.read_markers(MARKERS, s, root.get("markers"))
-    if s.ended is None:
+    if s.ended:
+        s.ended = s.ended[0], victory.case_of(s, s.ended[0])
+    else:
         waiting = read_battle(s, root["battle"]) if "battle" in root else None
         start(s, root.get("pending"), waiting)
     return s
@@ -86,7 +91,7 @@ def write_position(s: State) -> str:
 
 
 def _board(s: State) -> dict[str, object]:
-    table = positions.board_table(s, GRAMMAR)
+    table = positions.board_table(s, GRAMMAR, ground_of(s.edition, s.scenario))
     start = s.clone()
     start_control(start)
     differ = {

@@ -6,7 +6,8 @@ from ardennes.board.graph import members
 from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import GERMAN, SIDES
-from ardennes.games.a44.rules import phases
+from ardennes.games.a44.rules import phases, traffic
+from ardennes.games.a44.rules.scenarios import is_patton
 from ardennes.games.a44.rules.stacking import has_room, why_overstacked
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
@@ -77,5 +78,10 @@ def answer_set_up(u: Umpire[State], step: q.SetUp, answer: Word) -> None:
 
 
 def begin(u: Umpire[State]) -> None:
-    """The German sets up."""
-    u.ask(q.SetUp())
+    """The German sets up; on 22 December the Allied player places Traffic markers (a44 S4.3)."""
+    u.ask(q.TrafficPhase() if is_patton(u.s) else q.SetUp())
+
+
+def end(u: Umpire[State], again: int) -> bool:
+    """Two dice for the Traffic markers of 22 December (a44 S4.3)."""
+    return is_patton(u.s) and traffic.end(u, again)

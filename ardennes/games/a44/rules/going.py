@@ -7,6 +7,7 @@ from ardennes.board.graph import bits, members
 from ardennes.games.a44.counters import GERMAN
 from ardennes.games.a44.edition import HALVES
 from ardennes.games.a44.rules import duties, entry, limits
+from ardennes.games.a44.rules.airborne import reserved
 from ardennes.games.a44.rules.calendar import FIRST_TURN
 from ardennes.games.a44.rules.modes import open_modes, tactical_only
 from ardennes.games.a44.rules.movement import (
@@ -259,7 +260,8 @@ def _no_halt(s: State, unit: int) -> int:
     for rider in members(s.riding & s.present[side] & ~(1 << unit)):
         shut |= bits(s.ground.road_links[s.at[rider]])
         mates |= 1 << s.at[rider] if same_regiment(s, unit, rider) else 0
-    out = counters_out(s, side, but=unit) + (towed(s) if side == GERMAN else 0)
+    kept = towed(s) if side == GERMAN else reserved(s, unit)
+    out = counters_out(s, side, but=unit) + kept
     return shut | (s.ground.everything & ~mates if out >= COUNTERS[side] else 0)
 
 

@@ -3,6 +3,7 @@
 from ardennes.engine.core import No
 from ardennes.games.a44.counters import ALLIED, GERMAN
 from ardennes.games.a44.edition import HALVES
+from ardennes.games.a44.rules.airborne import by_west
 from ardennes.games.a44.rules.calendar import FIRST_TURN
 from ardennes.games.a44.rules.movement import (
     EXTENDED,
@@ -83,6 +84,8 @@ def why_closed(s: State, unit: int, mode: str) -> No | None:
 def _why_markers(s: State, unit: int, mode: str) -> No | None:
     """Markers that leave a single way to move, or less (a44 12.6, 25.2.4, 25.3.5)."""
     name = s.title(unit)
+    if mode != TRUCK and by_west(s) >> unit & 1:
+        return No("a44 S3.3", f"{name} comes in trucks")
     if s.riding >> unit & 1:
         own = STRATEGIC if s.strategic >> unit & 1 else TRUCK
         if mode != own:

@@ -21,7 +21,7 @@ from ardennes.games.a44.rules import (
 )
 from ardennes.games.a44.rules.calendar import FIRST_TURN
 from ardennes.games.a44.rules.movement import beside_enemies
-from ardennes.games.a44.rules.moves import units_to_choose
+from ardennes.games.a44.rules.moves import first_step, units_to_choose
 from ardennes.games.a44.rules.stacking import overstacked
 from ardennes.games.a44.rules.transport import why_no_truck
 from ardennes.games.a44.state import State
@@ -140,7 +140,7 @@ def answer_phase(u: Umpire[State], step: q.MovementPhase, answer: Word) -> None:
     u.ask(step)
     match answer:
         case a.Choose(unit=unit):
-            u.ask(q.Moving(unit))
+            u.ask(first_step(u.s, unit))
         case a.Place(unit=unit, to=to):
             u.emit(w.Placed(unit, to, "a44 13.2.1"))
         case a.Load(unit=unit):
@@ -189,6 +189,6 @@ def end(u: Umpire[State], _: int) -> bool:
             return True
     entrenching.give_up_vacant(u)
     specials.call_off_drop(u)
-    for unit in members(entry.waiting(u.s, ALLIED) if u.s.side == ALLIED else 0):
+    for unit in members(entry.late(u.s)):
         u.emit(w.WaitsIn(UnitId(unit), PlaceId(entry.home_box(u.s, unit))))
     return False

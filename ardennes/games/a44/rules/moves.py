@@ -6,14 +6,14 @@ from ardennes.board.graph import bits, by_flag, members
 from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, Roll, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
-from ardennes.games.a44.rules import entry, limits, ouren, phases, specials
+from ardennes.games.a44.rules import airborne, entry, limits, ouren, phases, specials
 from ardennes.games.a44.rules.going import Chosen, Ways, all_places, best, every_way, in_points
 from ardennes.games.a44.rules.modes import open_modes, why_closed, why_not_stir
 from ardennes.games.a44.rules.movement import MODES, SHIFT, TACTICAL
 from ardennes.games.a44.rules.reasons import why_not_there
 from ardennes.games.a44.rules.transport import towable
 from ardennes.games.a44.rules.zoc import zone
-from ardennes.games.a44.state import State
+from ardennes.games.a44.state import EAST_ALONE, State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import moves as w
 from ardennes.games.a44.words import questions as q
@@ -78,6 +78,11 @@ def why_not_choose(s: State, action: a.Choose) -> No | None:
     if no := why_not_take(s, action.unit):
         return no
     return None if isinstance(step, q.MovementPhase | q.Moving) else NOT_NOW
+
+
+def first_step(s: State, unit: UnitId, mode: str = "") -> q.Moving:
+    """The beginning of a move; paratroops by the west edge have come some way (a44 S3.3)."""
+    return q.Moving(unit, mode, spent=airborne.SPENT if airborne.by_west(s) >> unit & 1 else 0)
 
 
 @cache
@@ -167,9 +172,9 @@ def answer_move(u: Umpire[State], step: q.Moving, answer: Word) -> None:
         case a.Choose(unit=unit):
             if step.path:
                 u.emit(w.MoveEnded(step.unit))
-            u.ask(q.Moving(unit))
+            u.ask(first_step(u.s, unit))
         case a.Mode(mode=mode):
-            u.ask(q.Moving(step.unit, mode))
+            u.ask(first_step(u.s, step.unit, mode))
         case a.Move(to=to):
             go(u, step, to)
         case a.Deceive(at=at):
@@ -204,7 +209,8 @@ def walk(u: Umpire[State], step: q.Moving, taken: Chosen) -> q.Moving:
     if sauer:
         u.emit(w.SauerCrossed(unit))
     if end >= u.s.hexes and u.s.roster.side[unit] == GERMAN:
-        u.emit(w.ExitedTo(unit, before))
+        west = u.s.scenario in EAST_ALONE
+        u.emit(w.LeftByWest(unit, before) if west else w.ExitedTo(unit, before))
     rest = q.Moving(
         *(unit, step.mode, (*step.path, *path)),
         spent=step.spent + (cost or 0),
@@ -238,7 +244,7 @@ def _up_to_the_bank(u: Umpire[State], step: q.Moving, taken: Chosen, short: int)
 
 def _goes_on(s: State, rest: q.Moving) -> bool:
     """Has the unit anywhere left to go? Off the map and over the Sauer it stops."""
-    if s.at[rest.unit] >= s.hexes or _over_the_sauer(s, rest.path):
+    if not 0 <= s.at[rest.unit] < s.hexes or _over_the_sauer(s, rest.path):
         return False
     return any(way.places for way in ways(s, rest).values())
 

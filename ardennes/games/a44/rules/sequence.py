@@ -164,6 +164,7 @@ BEGIN: dict[str, Callable[[Umpire[State]], None]] = {
 # By stage: whether the end of the phase asks something; it is gone through until it does not, and
 # told how often it has been.
 END: dict[str, Callable[[Umpire[State], int], bool]] = {
+    "set-up": deployment.end,
     "movement": movement_phase.end,
     "combat": combat_phase.end,
     "traffic": traffic.end,

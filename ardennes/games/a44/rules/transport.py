@@ -3,6 +3,7 @@
 from ardennes.board.graph import members
 from ardennes.engine.core import No
 from ardennes.games.a44.counters import ALLIED, GERMAN
+from ardennes.games.a44.rules.airborne import reserved
 from ardennes.games.a44.state import State
 
 COUNTERS = {GERMAN: 6, ALLIED: 10}  # a44 12.4.1
@@ -55,7 +56,8 @@ def why_no_marker(s: State, unit: int) -> No | None:
     side = s.roster.side[unit]
     if s.riding >> unit & 1:
         return None
-    out = counters_out(s, side) + (towed(s) if side == GERMAN else 0)
+    kept = towed(s) if side == GERMAN else reserved(s, unit)  # a44 S3.3
+    out = counters_out(s, side) + kept
     if out < COUNTERS[side] or _shares(s, unit):
         return None
     return No("a44 12.4.1", f"all {COUNTERS[side]} markers are in use")
