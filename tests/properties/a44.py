@@ -69,7 +69,7 @@ class Ledger:
         if isinstance(event, moves.Dropped) and event.result == "eliminated":
             return
         if isinstance(event, WALKED):
-            group = getattr(event, "units", None) or (event.unit,)
+            group: tuple[int, ...] = getattr(event, "units", ()) or (getattr(event, "unit", -1),)
             self.at.update(dict.fromkeys(group, event.path[-1]))
         elif to := SET_DOWN.get(type(event)):
             self.at[event.unit] = getattr(event, to)
