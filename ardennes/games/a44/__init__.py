@@ -27,8 +27,10 @@
 30             rules/victory.py
 S1-S5          rules/setup.py · rules/deployment.py S1 · rules/points.py, airborne.py S2, S3 ·
                rules/patton.py S4 · rules/scenarios.py how long, on which maps
-31-36          rules/options.py the switches · words/optional.py · files/optional.py
+31-36          rules/options.py the switches · words/optional.py · files/optional.py ·
+               show/optional.py
 31             rules/infiltration.py
+33             rules/roadblocks.py
 34             rules/factor_limit.py
 35             rules/bodenplatte.py
 36             rules/commando.py

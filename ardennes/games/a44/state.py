@@ -34,7 +34,7 @@ GERMAN_DAY = (
     "supply",
 )
 ALLIED_DAY = tuple(stage for stage in GERMAN_DAY if stage != "fuel shortage")
-NIGHT = ("replacement", "movement", "combat")
+NIGHT = ("replacement", "movement", "combat")  # no bridges: they fall in combat alone (a44 25.3.6)
 PHASES = (
     "set-up",
     *(f"german {stage}" for stage in GERMAN_DAY),
@@ -125,6 +125,8 @@ class State(Table):
     scenario: str = CAMPAIGN
     options: frozenset[str] = frozenset()  # optional rules switched on (a44 31-36)
     infiltrated: int = units(word="infiltrated", until="player turn")  # a44 31
+    roadblocks: tuple[tuple[int, int], ...] = value(())  # side, hex (a44 33)
+    breached: tuple[int, ...] = value((), until="phase")  # those the enemy went through
     bodenplatte: int = -1  # the turn from which it counts, 0 for never (a44 35)
     commando: Side = NOT_PLACED  # the hexside of the marker (a44 36)
     ended: tuple[str, str] | None = None  # the winner and the case
@@ -213,6 +215,22 @@ class State(Table):
         """The units in any of these hexes."""
         return bits(unit for place in members(hexes) for unit in self.stacks.get(place, ()))
 
+    # --- who holds a hex ---
+
+    def held(self, side: int) -> int:
+        """The hexes a side controls: it was the last there, or has its Roadblock there and no enemy
+        stands on it (a44 F15, 33.1)."""
+        if not self.roadblocks:
+            return self.control[side]
+        own = self.blocks(side) & ~self.occupied[1 - side]
+        enemy = self.blocks(1 - side) & ~self.occupied[side]
+        return (self.control[side] | own) & ~enemy
+
+    def blocks(self, side: int) -> int:
+        """The hexes with Roadblocks of a side (a44 33)."""
+        blocks = self.roadblocks
+        return bits(place for owner, place in blocks if owner == side) if blocks else 0
+
     # --- units ---
 
     @property
@@ -257,6 +275,8 @@ class State(Table):
         bit = 1 << place
         self.control[side] |= bit
         self.control[1 - side] &= ~bit
+        if self.roadblocks and side == self.side and (1 - side, place) in self.roadblocks:
+            self.breached = (*self.breached, place)
 
     def lift(self, unit: int, to: int) -> None:
         """A unit leaves its place for another or for none."""

@@ -107,6 +107,7 @@ class Ground:
         )  # a44 24.7
         self.st_vith = bits(p for p, name in self.town_names.items() if name == ST_VITH)
         self.meuse, self.lakes = hexmap.hexsides["meuse"], hexmap.hexsides["lake"]
+        # Along hexsides: a river through a hex is none; the Meuse is like others (a44 3.3, 11.4.2).
         self.rivers = hexmap.hexsides["river"] | self.meuse
         self.bridges = hexmap.hexsides["bridge"]
         self.primary, secondary = (
@@ -152,6 +153,7 @@ class Ground:
         return next(iter(written), None)
 
     def _west_map(self) -> int:
+        """Hexes of the second sheet (a44 3.1)."""
         return bits(p for p, name in enumerate(self.board.labels) if name.startswith("W"))
 
     def box_of(self, letter: str) -> int:

@@ -72,6 +72,7 @@ def bonds(s: State, side: int) -> Bonds:
 
 def _bonds(s: State, side: int) -> Bonds:
     ends, silhouettes = standing(s).bonding[side]
+    # Enemy units negate a bond, an enemy bond across it does not (a44 10.3, 10.4).
     free, hexes, steps = ~s.occupied[1 - side], 0, dict[int, int]()
     for lie in s.ground.derive(("bond net", side), _net, s.ground, side):
         first = ends & lie.first & _back(ends, lie.second)

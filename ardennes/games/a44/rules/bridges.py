@@ -116,9 +116,9 @@ def best_demolisher(s: State, side: int, bridge: Side) -> Demolition | None:
 
 
 def _in_range(s: State, side: int, bridge: Side) -> list[int]:
-    """Units on a bank, or one hex from one that they can trace to: zones do not matter, enemies and
-    their bonds do (a44 7.3)."""
-    closed, enemies = bonds(s, 1 - side), s.occupied[1 - side]
+    """Units on a bank, or one hex from one that they can trace to: zones do not matter, enemies,
+    their bonds and Roadblocks do (a44 7.3, 33.1)."""
+    closed, enemies = bonds(s, 1 - side), s.occupied[1 - side] | s.blocks(1 - side)
     places = bits(bridge)
     for bank in bridge:
         if not (enemies | closed.hexes) >> bank & 1:

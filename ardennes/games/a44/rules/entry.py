@@ -101,15 +101,18 @@ def letters_of(s: State, unit: int) -> str:
     return SECTORS.get(name, "")
 
 
+def own_entries(s: State, unit: int) -> int:
+    """The Entry Hexes of its letters, of its box or of its Blocking Position, open or not (a44
+    13.1, 13.5, 13.6, S3.3)."""
+    at = s.at[unit]
+    if at >= s.hexes and s.place_name(at).startswith("Block-"):
+        return 1 << s.ground.board.place(s.place_name(at).removeprefix("Block-"))
+    return west_roads(s) if by_west(s) >> unit & 1 else entry_hexes(s, letters_of(s, unit))
+
+
 def entries_of(s: State, unit: int) -> int:
     """The Entry Hexes a unit off the map may come in by (a44 13.1, 13.4, 13.5, 13.6)."""
-    at, side = s.at[unit], s.roster.side[unit]
-    if at >= s.hexes and s.place_name(at).startswith("Block-"):
-        found = 1 << s.ground.board.place(s.place_name(at).removeprefix("Block-"))
-    elif by_west(s) >> unit & 1:
-        found = west_roads(s)  # a44 S3.3
-    else:
-        found = entry_hexes(s, letters_of(s, unit))
+    side, found = s.roster.side[unit], own_entries(s, unit)
     if side == ALLIED:
         for box in SECTORS:
             if unblocked(s, box):
@@ -135,7 +138,7 @@ def start_of(s: State, unit: int, mode: str) -> Start:
 
 
 def beside(s: State, unit: int) -> list[int]:
-    """Boxes and Blocking Positions a unit off the map may go to (a44 13.1, 13.5, 13.6)."""
+    """Boxes and Blocking Positions a unit off the map may go to (a44 13.1, 13.5, 13.6, S3.3)."""
     at = s.at[unit]
     if s.roster.side[unit] != ALLIED or 0 <= at < s.hexes:
         return []

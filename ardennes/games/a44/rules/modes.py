@@ -57,10 +57,10 @@ def why_not_stir(s: State, unit: int) -> No | None:
     name = s.title(unit)
     if s.engaged >> unit & 1:
         return No("a44 16.5", f"{name} is Engaged")
-    if is_frozen_red(s, unit):
-        return No("a44 29.1.1", f"{name} does not move on the first morning")
     if is_withdrawing(s, unit) and s.turn == FIRST_TURN:
         return No("a44 27.6", f"{name} does not move on the first morning")
+    if is_frozen_red(s, unit):
+        return No("a44 29.1.1", f"{name} does not move on the first morning")
     if s.builder >> unit & 1:
         return No("a44 15.8.2", f"{name} digs in and does not move")
     if s.at[unit] >= s.hexes and s.shaken >> unit & 1:

@@ -152,7 +152,8 @@ def shut_hexes(s: State, unit: int) -> int:
 
 
 def tolls(s: State, side: int) -> dict[int, int]:
-    """Halves more for entering: Traffic markers of the enemy, the bottleneck (a44 24.2, 24.7)."""
+    """Halves more for entering, in Strategic Movement too: Traffic markers and Roadblocks of the
+    enemy, the bottleneck (a44 12.3, 24.2, 24.7, 33.1)."""
     key = "tolls", side
     known = s.memo.get(key)
     if known is None:
@@ -165,6 +166,8 @@ def _tolls(s: State, side: int) -> dict[int, int]:
     for number, place in s.traffic.items():
         if (number > MARKERS) == (side == ALLIED):
             found[place] = found.get(place, 0) + JAM
+    for place in members(s.blocks(1 - side)):  # a44 33.1, Q-5
+        found[place] = found.get(place, 0) + JAM
     if side == GERMAN:
         for place in members(s.ground.bottleneck):
             found[place] = found.get(place, 0) + (WIDE if holds_st_vith(s) else NARROW)
@@ -173,7 +176,7 @@ def _tolls(s: State, side: int) -> dict[int, int]:
 
 def holds_st_vith(s: State) -> bool:
     """Is St-Vith German (a44 24.7)?"""
-    return bool(s.control[GERMAN] & s.ground.st_vith)
+    return bool(s.held(GERMAN) & s.ground.st_vith)
 
 
 # --- units ---
@@ -224,7 +227,8 @@ class Search:
         self.cost, self._back, self.seen = self._found(mover_of(s, unit, mode))
 
     def _found(self, mover: Mover) -> tuple[Sequence[int], Sequence[int], bytearray]:
-        """The start pays for leaving a zone; whoever enters one stops (a44 9.2.1)."""
+        """The start pays for leaving a zone, if only for another one; whoever enters one stops
+        (a44 9.2.1, 9.2.2)."""
         more = tolls(self.s, self.side)
         first = [] if self.held else self._first(mover, more)
         open_ = [(b, cost) for b, cost in first if cost <= self.halves and not self.shut >> b & 1]

@@ -17,6 +17,7 @@ from ardennes.games.a44.rules import (
     infiltration,
     night,
     phases,
+    roadblocks,
     specials,
 )
 from ardennes.games.a44.rules.calendar import FIRST_TURN
@@ -188,6 +189,7 @@ def end(u: Umpire[State], _: int) -> bool:
             u.ask(q.Overstacked(PlaceId(place)))
             return True
     entrenching.give_up_vacant(u)
+    roadblocks.clear(u)
     specials.call_off_drop(u)
     for unit in members(entry.late(u.s)):
         u.emit(w.WaitsIn(UnitId(unit), PlaceId(entry.home_box(u.s, unit))))

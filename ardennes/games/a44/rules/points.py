@@ -14,7 +14,7 @@ def german_hexes(s: State) -> int:
     """Hexes a German was the last in, with a path by road (a44 30.1.2)."""
     wanted = s.ground.victory | bits(s.ground.town_names)
     path = lines(s, GERMAN)
-    return bits(p for p in members(wanted & s.control[GERMAN]) if path.bound_by_road(p))
+    return bits(p for p in members(wanted & s.held(GERMAN)) if path.bound_by_road(p))
 
 
 def factors(s: State, units: Iterable[int]) -> int:

@@ -89,7 +89,7 @@ def _go_on(u: Umpire[State], step: Combat) -> None:
             u.ask(onward(step, q.OfferDefense, left=0))
         else:
             fall_back(u, step)
-    else:
+    else:  # the hex is held: those in a Blocking Position stay there as well (a44 13.8.3)
         if brings.engaged:
             u.emit(w.Engaged(stack))
         _finish(u, step)

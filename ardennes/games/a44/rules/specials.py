@@ -33,8 +33,8 @@ def _due(s: State, side: int, entry: str) -> list[int]:
 def engineer_hexes(s: State) -> int:
     """Friendly towns and cities, bound by road to a source, away from the enemy, without another
     Engineer placed this turn (a44 13.2.1)."""
-    towns = (s.ground.towns | s.ground.cities) & s.control[ALLIED] & ~s.occupied[GERMAN]
-    found = towns & lines(s, ALLIED).on_road & ~beside_enemies(s, ALLIED)
+    towns = (s.ground.towns | s.ground.cities) & s.held(ALLIED) & ~s.occupied[GERMAN]
+    found = towns & ~s.blocks(GERMAN) & lines(s, ALLIED).on_road & ~beside_enemies(s, ALLIED)
     for unit in members(s.arrived & s.roster.engineers):
         found &= ~(1 << s.at[unit])
     return found

@@ -20,11 +20,11 @@ class Lines:
         self.s, self.side = s, side
         self.bonds: Bonds = bonds(s, 1 - side)
         enemies, friends = s.occupied[1 - side], s.occupied[side]
-        free = s.ground.everything & ~(enemies | self.bonds.hexes)
+        free = s.ground.everything & ~(enemies | self.bonds.hexes | s.blocks(1 - side))  # a44 33.1
         self.first = free  # the first hex of ground may lie in an enemy zone
         self.ground = free & (~zone(s, 1 - side) | friends)
         settled = s.ground.towns | s.ground.cities
-        lost = settled & ~(friends | enemies) & s.control[1 - side]
+        lost = settled & ~(friends | enemies) & s.held(1 - side)
         self.road = self.ground & ~lost
         shut = self.bonds.lines
         self.walk, self.drive = s.ground.near.without(shut), road_steps(s).without(shut)

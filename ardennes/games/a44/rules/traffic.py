@@ -3,14 +3,16 @@
 from itertools import compress
 
 from ardennes.board.graph import bits, by_flag
-from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, Roll, roll_a_die
+from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, Roll, Word, roll_a_die
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
+from ardennes.games.a44.rules import roadblocks
 from ardennes.games.a44.rules.calendar import FIRST_LOSS, GREIF_FROM
 from ardennes.games.a44.rules.phases import END_PHASE
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import chores as w
+from ardennes.games.a44.words import optional as o
 from ardennes.games.a44.words import questions as q
 
 NUMBERS = range(1, 7)  # of each side's markers (a44 24.1)
@@ -23,6 +25,7 @@ def begin(u: Umpire[State]) -> None:
         left = [number for number in NUMBERS if number not in s.traffic_lost]
         if left:
             u.emit(w.TrafficLost(left[0]))
+    roadblocks.check_supply(u)
     u.ask(q.TrafficPhase())
 
 
@@ -61,7 +64,8 @@ def offer_phase(s: State, _: q.TrafficPhase) -> Decision:
         for number in numbers:
             found += compress(_words(s, number), open_)
     prompt = "Where do Traffic markers go?"
-    return Decision(SIDES[owner(s)], "a44 24.3.1", prompt, (*found, END_PHASE))
+    choices = (*found, *roadblocks.choices(s), END_PHASE)
+    return Decision(SIDES[owner(s)], "a44 24.3.1", prompt, choices)
 
 
 def _words(s: State, number: int) -> list[a.Traffic]:
@@ -73,9 +77,12 @@ def _placements(hexes: int, number: int) -> list[a.Traffic]:
     return [a.Traffic(number, PlaceId(place)) for place in range(hexes)]
 
 
-def answer_phase(u: Umpire[State], step: q.TrafficPhase, action: a.Traffic) -> None:
+def answer_phase(u: Umpire[State], step: q.TrafficPhase, action: Word) -> None:
     """One marker after another; those on the map stay."""
-    u.emit(w.TrafficPlaced(owner(u.s), action.number, action.at))
+    if isinstance(action, a.Traffic):
+        u.emit(w.TrafficPlaced(owner(u.s), action.number, action.at))
+    elif isinstance(action, o.Roadblock | o.Lift):
+        roadblocks.answer(u, action)
     u.ask(step)
 
 

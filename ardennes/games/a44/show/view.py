@@ -139,7 +139,7 @@ def _counter(c: Counter) -> Plain:
         livery=LIVERIES[c.nationality],
         mechanized=c.kind.mechanized,
         steps=c.steps,
-        attack=0 if guns else c.attack,
+        attack=0 if guns else c.attack,  # a44 2.1
         reduced=c.r_attack,
         defence=c.defense,
         moves=c.move,
@@ -224,9 +224,7 @@ def view(s: State, _: str) -> Plain:
 
 
 def _view(s: State) -> Plain:
-    holders = {
-        s.place_name(p): SIDES[s.control[ALLIED] >> p & 1] for p in members(s.ground.victory)
-    }
+    holders = {s.place_name(p): SIDES[s.held(ALLIED) >> p & 1] for p in members(s.ground.victory)}
     return showing.view(
         **summary(s),
         side=SIDES[s.side],

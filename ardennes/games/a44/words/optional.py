@@ -56,6 +56,52 @@ class Infiltrated(Event):
         return f"{units(s, self.units)} {verb} from {ends[0]} to {ends[1]}."
 
 
+# --- 33: Roadblocks ---
+
+
+class Roadblock(Action):
+    """A Roadblock is placed."""
+
+    case = "a44 33.2"
+    label = "Roadblock in {at}"
+    role = "place"
+    at: Hex
+
+
+class Lift(Action):
+    """A Roadblock is taken back."""
+
+    case = "a44 33.3"
+    label = "Take back the Roadblock in {at}"
+    role = "place"
+    at: Hex
+
+
+class RoadblockPlaced(Event):
+    """A Roadblock holds the hex."""
+
+    case = "a44 33.2"
+    says = "A {side:side} Roadblock goes to {at}."
+    side: int
+    at: Hex
+
+    def happen(self, s: State) -> None:
+        s.roadblocks = tuple(sorted((*s.roadblocks, (self.side, self.at))))
+
+
+class RoadblockLost(Event):
+    """A Roadblock comes off; it can be placed again."""
+
+    case = "a44 33.3"
+    says = "The {side:side} Roadblock in {at} comes off: {why}."
+    side: int
+    at: Hex
+    why: str
+
+    def happen(self, s: State) -> None:
+        s.roadblocks = tuple(one for one in s.roadblocks if one != (self.side, self.at))
+
+
 # --- 35: Operation Bodenplatte ---
 
 
