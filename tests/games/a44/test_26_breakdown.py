@@ -203,7 +203,7 @@ def test_26_4_nothing_else_will_do(parent: str, part: str):
 
 
 @pytest.mark.parametrize("state", ["disrupted", "broken"])
-def test_q_157_nobody_shaken_is_rebuilt(state: str):
+def test_q_158_nobody_shaken_is_rebuilt(state: str):
     for units in ((f"{REDUCED} {state}", PART), (REDUCED, f"{PART} {state}")):
         match = game(*units, phase="allied movement")
         assert why(match, "rebuild B-us-infantry_bn-1") == "a44 26.4"

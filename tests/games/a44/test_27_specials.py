@@ -192,7 +192,7 @@ def test_27_6_tactical_movement_on_the_first_afternoon():
     assert why(match, "mode normal") == ""
 
 
-def test_q_156_free_in_the_first_night():
+def test_q_157_free_in_the_first_night():
     night = DAMS | {"phase": "allied night movement"}
     match = play(game(f"{NINTH} night", "G1 german E1130", turn=2, **night), "choose A-2-9")
     assert why(match, "mode normal") == why(match, "mode extended") == ""
