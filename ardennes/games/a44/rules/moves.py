@@ -93,8 +93,13 @@ def choose_words(count: int) -> tuple[a.Choose, ...]:
 
 def units_to_choose(s: State, but: int = -1) -> list[a.Choose]:
     """Everybody who may be taken in hand."""
-    ready, count = movable(s) & ~(1 << but if but >= 0 else 0), len(s.roster)
-    return pick(choose_words(count), bytearray(by_flag(ready, count, 1)))
+    ready, count, words = movable(s), len(s.roster), s.memo.get("choose")
+    if words is None:
+        words = s.memo["choose"] = pick(choose_words(count), bytearray(by_flag(ready, count, 1)))
+    if but < 0 or not ready >> but & 1:
+        return words
+    at = (ready & (1 << but) - 1).bit_count()
+    return words[:at] + words[at + 1 :]
 
 
 # --- the unit in hand ---
