@@ -6,6 +6,7 @@ from ardennes.games.a44.counters import ALLIED, GERMAN
 from ardennes.games.a44.rules.airborne import reserved
 from ardennes.games.a44.state import State
 
+NOBODY = -1
 COUNTERS = {GERMAN: 6, ALLIED: 10}  # a44 12.4.1
 TOWING = {"red": 2, "gray": 2, "blue": 1}  # Prime Movers of each German army (a44 22.3)
 
@@ -61,6 +62,15 @@ def why_no_marker(s: State, unit: int) -> No | None:
     if out < COUNTERS[side] or _shares(s, unit):
         return None
     return No("a44 12.4.1", f"all {COUNTERS[side]} markers are in use")
+
+
+def may_ride(s: State, side: int, units: list[int]) -> list[int]:
+    """Those of some units in play who find a marker; `why_no_marker` has the reason."""
+    kept = towed(s) if side == GERMAN else reserved(s, NOBODY)
+    if counters_out(s, side) + kept < COUNTERS[side]:
+        return units
+    sharing = riders(s, side) & s.moved
+    return [u for u in units if sharing and _shares(s, u)]
 
 
 def _shares(s: State, unit: int) -> bool:
