@@ -20,9 +20,10 @@ def exposed(s: State, side: int) -> int:
     key = "exposed", side
     found = s.memo.get(key)
     if found is None:
-        shaken = {s.at[u] for u in members(s.present[side] & s.shaken)}
-        alone = bits(p for p in shaken if all(s.shaken >> u & 1 for u in s.stacks[p]))
-        steady = s.occupied[side] & ~alone
+        shaken, steady = s.shaken, s.occupied[side]
+        for unit in members(s.present[side] & shaken):
+            if not bits(s.stacks[s.at[unit]]) & ~shaken:
+                steady &= ~(1 << s.at[unit])
         found = s.memo[key] = zone(s, 1 - side) & ~steady
     return found
 

@@ -97,8 +97,11 @@ def ways(s: State, step: q.Moving, mode: str) -> Ways | None:
 
 
 def _start(s: State, step: q.Moving, mode: str) -> Start:
+    at, begun = s.at[step.unit], bool(step.path)
     ignored = bits(step.ignored) if step.ignored else 0
-    return entry.start_of(s, step.unit, mode, begun=bool(step.path), ignored=ignored)
+    if 0 <= at < s.hexes:
+        return Start(at, (), begun, ignored)
+    return entry.start_of(s, step.unit, mode, begun=begun, ignored=ignored)
 
 
 # --- points ---

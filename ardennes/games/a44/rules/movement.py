@@ -248,8 +248,7 @@ class Front(NamedTuple):
     bonds: Bonds
     barred: int  # hexes from which a bond closes a step
     loose: int  # of these the ones outside enemy zones, which nobody leaves but with his first step
-    tolls: dict[int, int]
-    enter: MutableSequence[int]
+    enter: MutableSequence[int]  # tolls; CLOSED for what is shut
     leave: MutableSequence[int]
 
 
@@ -272,7 +271,7 @@ def _front(s: State, side: int, shut: int, stops: int) -> Front:
         barred |= starts
     enter = derive(("entering", shut, tuple(more.items())), _charges, shut, s.hexes, more)
     leave = derive(("leaving", stops), _charges, stops, s.hexes, {})
-    return Front(stops, shut, known, barred, barred & ~stops, more, enter, leave)
+    return Front(stops, shut, known, barred, barred & ~stops, enter, leave)
 
 
 class Search:
@@ -293,8 +292,7 @@ class Search:
         """The start pays for leaving a zone, if only for another one; whoever enters one stops
         (a44 9.2.1, 9.2.2)."""
         ahead, net = self.front, network(self.s, mover, self.side)
-        first, enter = [] if self.held else self._first(net.edges), ahead.enter
-        open_ = [(b, c) for b, c in first if c <= self.halves and enter[b] != CLOSED]
+        enter, open_ = ahead.enter, [] if self.held else self._first(net.edges)
         if self.on_map:
             enter = enter[:]
             enter[self.start.place] = CLOSED  # nobody comes back
@@ -303,15 +301,13 @@ class Search:
             return cheapest(self._graph(net.edges, loose), enter, ahead.leave, open_, self.halves)
         return found
 
-    def _first(self, edges: Edges) -> Sequence[tuple[int, int]]:
-        at, more = self.start.place, self.front.tolls
-        if not self.on_map:
-            return [(b, cost + more.get(b, 0)) for b, cost in self.start.onto]
-        leave = LEAVE if self.stops >> at & 1 else 0
-        if not leave and not more and not self.front.barred >> at & 1:
-            return edges[at]
-        crosses = self.bonds.crosses
-        return [(b, c + more.get(b, 0) + leave) for b, c in edges[at] if not crosses(at, b)]
+    def _first(self, edges: Edges) -> list[tuple[int, int]]:
+        at, enter, most = self.start.place, self.front.enter, self.halves
+        steps = edges[at] if self.on_map else self.start.onto
+        leave = LEAVE if self.on_map and self.stops >> at & 1 else 0
+        if self.on_map and self.front.barred >> at & 1:
+            steps = [step for step in steps if not self.bonds.crosses(at, step[0])]
+        return [(b, cost) for b, c in steps if (cost := c + leave + enter[b]) <= most]
 
     def _graph(self, known: Edges, loose: int) -> Graph:
         edges = known[:]

@@ -149,14 +149,22 @@ def move_words(count: int) -> tuple[a.Move, ...]:
 MODE = {mode: a.Mode(mode) for mode in sorted(MODES)}
 
 
+def _among(words: tuple[a.Move, ...], places: int) -> list[a.Move]:
+    """The words of these places, which are a small part of the map and mostly near each other."""
+    first, beyond = (places & -places).bit_length() - 1, places.bit_length()
+    if not places:
+        return []
+    return pick(words[first:beyond], bytearray(by_flag(places >> first, beyond - first, 1)))
+
+
 def offer_move(s: State, step: q.Moving) -> Decision:
     """Where to, how, another unit, or the end of this move or of the phase."""
     count = s.hexes + len(s.ground.off_map)
-    places = bytearray(by_flag(all_places(ways(s, step), step), count, 1))
+    places = all_places(ways(s, step), step)
     choices = (
         *units_to_choose(s, step.unit),
         *(() if step.path else _other_modes(s, step)),
-        *pick(move_words(count), places),
+        *_among(move_words(count), places),
         END_MOVE,
         *deceptions(s, step),
         *allowed(s, phases.why_not_end_phase, [phases.END_PHASE]),
