@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from ardennes.engine.core import BadInput
 from ardennes.engine.play import Match
 from ardennes.games.a44.files.position import read_position, write_position
 from tests.games.a44.fights import FACES, asked, attack, events, targets
@@ -20,6 +21,35 @@ def after(result: str, *units: str, by: str = "A1", **more: Any) -> Match:
     battle = {"target": "E2319", "attackers": by.split(), "result": result}
     battle |= {key: more.pop(key) for key in keys if key in more}
     return game(*(units or (A1, G1)), battle=battle, **more)
+
+
+def test_a_battle_of_a_file_has_been_fought():
+    """The guns named have fired, and an Advantage over the target has been used."""
+    held = {"advantage": [{"units": ["A1"], "target": "E2319"}]}
+    battle = {"target": "E2319", "attackers": ["A1"], "support": ["A9", "G9"], "result": "ENG"}
+    m = game(A1, G1, "A9 allied artillery E2017", "G9 german artillery E2620",
+             battle=battle, markers=held)  # fmt: skip
+    assert state_of(m, "A9") == state_of(m, "G9") == ["fired"] and not m.state.advantage
+    assert state_of(m, "A1") == ["attacked"] and state_of(m, "G1") == ["defended", "engaged"]
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("attackers", ["A2"]),
+        ("attackers", ["A9"]),
+        ("attackers", ["G1"]),
+        ("attackers", []),
+        ("support", ["A2"]),
+        ("lead", "A2"),
+        ("target", "E2320"),
+        ("result", "D9"),
+    ],
+)
+def test_a_battle_that_could_not_be_is_refused(field: str, value: Any):
+    battle = {"target": "E2319", "attackers": ["A1"], "result": "ENG", field: value}
+    with pytest.raises(BadInput, match=rf"battle\.{field}"):
+        game(A1, G1, "A2 allied E2620", "A9 allied artillery E2418", battle=battle)
 
 
 # --- 16.1 ---

@@ -1,10 +1,13 @@
 """`[battle]`: a combat whose result is known and not yet carried out."""
 
+from ardennes.board.graph import bits, members
 from ardennes.engine.core import BadInput, PlaceId, UnitId, Word
 from ardennes.engine.fields import Field
+from ardennes.games.a44.rules.blocks import block_at
 from ardennes.games.a44.rules.outcomes import RESULTS
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import questions as q
+from ardennes.games.a44.words.combat import Units
 from ardennes.wargame.hexwords import hex_at
 
 KEYS = ("target", "attackers", "result", "lead", "armor_shift", "support")
@@ -20,16 +23,15 @@ def read_battle(s: State, field: Field) -> tuple[Word, ...]:
     target = hex_at(row["target"], s.ground.board)
     if not s.occupied[1 - s.side] >> target & 1:
         raise BadInput(row["target"].path, f"no enemy is in {s.place_name(target)} (a44 14.1)")
-    attackers = tuple(_unit(s, one) for one in row["attackers"].items())
+    attackers = tuple(_attacker(s, one, target) for one in row["attackers"].items())
     if not attackers:
         raise BadInput(row["attackers"].path, "nobody attacks")
-    guns = tuple(_unit(s, one) for one in row["support"].items()) if "support" in row else ()
+    guns = tuple(_gun(s, one) for one in row["support"].items()) if "support" in row else ()
     lead = _unit(s, row["lead"]) if "lead" in row else UnitId(-1)
+    if "lead" in row and lead not in attackers:
+        raise BadInput(row["lead"].path, f"{row['lead'].value} does not attack (a44 16.2.1)")
     armor = row["armor_shift"].one_of(("attacker", "defender")) if "armor_shift" in row else ""
-    for unit in attackers:
-        s.attacked |= 1 << unit
-    for unit in s.here(target):
-        s.defended |= 1 << unit
+    _have_fought(s, target, attackers, guns)
     result = row["result"].one_of(list(RESULTS))
     step = q.CarryOut(
         PlaceId(target),
@@ -41,6 +43,31 @@ def read_battle(s: State, field: Field) -> tuple[Word, ...]:
         origins=tuple(PlaceId(s.at[u]) for u in attackers),
     )
     return (step,)
+
+
+def _have_fought(s: State, target: int, attackers: Units, guns: Units) -> None:
+    s.attacked |= bits(attackers)
+    s.defended |= bits(s.here(target))
+    s.fired |= bits(guns)  # a44 22.6
+    s.advantage = tuple(
+        (units, at) for units, at in s.advantage if at != target or not {*units} & {*attackers}
+    )  # it has been used (a44 16.6)
+
+
+def _attacker(s: State, field: Field, target: int) -> UnitId:
+    unit = _unit(s, field)
+    near = s.ground.board.zones[target] & s.occupied[s.side]
+    places = {*members(near), block_at(s, target)}
+    if s.at[unit] not in places or s.roster.guns >> unit & 1:
+        raise BadInput(field.path, f"{field.value} cannot attack there (a44 14.1, 22.9)")
+    return unit
+
+
+def _gun(s: State, field: Field) -> UnitId:
+    unit = s.roster.numbers.get(field.text())
+    if unit is None or s.at[unit] < 0 or not s.roster.guns >> unit & 1:
+        raise BadInput(field.path, f"{field.value} is no gun in play (a44 22.6)")
+    return UnitId(unit)
 
 
 def _unit(s: State, field: Field) -> UnitId:
