@@ -496,6 +496,15 @@ def test_q_31_who_earned_the_shift_is_settled_when_the_die_falls():
     assert "reduced" in state_of(m, "A1") and "reduced" not in state_of(m, "A2")
 
 
+def test_16_7_3_yes_ex_with_no_attacker_left():
+    """The only attacker has died by the Fire Fight; the exchange costs the defender alone."""
+    m = after("A1/DR2", "A1 allied E2318", "G1 german steps=2 defense=4 morale=elite E2319",
+              lead="A1", town={"E2319": "Mande"})  # fmt: skip
+    play(m, "defend G1", "roll 1")
+    assert events(m, "defense_rolled")[0]["result"] == "Yes (EX)" and at(m, "A1") == ""
+    assert state_of(m, "G1") == ["defended", "engaged", "reduced"]
+
+
 def test_16_7_3_yes():
     m = held(1)
     assert state_of(m, "G1") == ["defended", "engaged", "reduced"] and at(m, "G1") == "E2319"
