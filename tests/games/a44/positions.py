@@ -5,6 +5,7 @@ from typing import Any
 from ardennes.engine.fields import Field
 from ardennes.engine.play import Match, why_not
 from ardennes.games.a44 import GAME
+from ardennes.games.a44.counters import KINDS
 from ardennes.games.a44.edition import edition
 from ardennes.games.a44.files.position import read_position
 from ardennes.games.a44.files.units import check_stacks, place_units, read_roster, unit_tables
@@ -38,14 +39,11 @@ def _unit(words: list[str]) -> dict[str, Any]:
             row["side"] = word
         elif word[0] in "EW" and word[1:].isdigit():
             row["at"] = word
-        elif word in TYPES:
+        elif word in KINDS:
             row["type"] = word
         else:
             row.setdefault("state", []).append(word)
     return row
-
-
-TYPES = ("tank", "tank_nato", "recon", "artillery", "mech_infantry", "infantry", "engineer", "flak")
 
 
 def game(

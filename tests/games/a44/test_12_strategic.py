@@ -64,6 +64,7 @@ def test_12_2_ends_alone_and_apart():
 
 
 def test_12_3_traffic_is_dear_and_no_bar():
+    """a44 12.3"""
     match = game("A1 allied tank move=1 E2316", turn=12, phase="allied movement",
                  markers={"traffic": {"german": {"4": "E2317"}}}, **SHORT)  # fmt: skip
     play(match, "choose A1", "mode strategic")

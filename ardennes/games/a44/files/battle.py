@@ -3,6 +3,7 @@
 from ardennes.board.graph import bits, members
 from ardennes.engine.core import BadInput, PlaceId, UnitId, Word
 from ardennes.engine.fields import Field
+from ardennes.games.a44.rules import fuel_dumps
 from ardennes.games.a44.rules.blocks import block_at
 from ardennes.games.a44.rules.outcomes import RESULTS
 from ardennes.games.a44.state import State
@@ -21,7 +22,7 @@ def read_battle(s: State, field: Field) -> tuple[Word, ...]:
     if s.stage != "combat":
         raise BadInput(field.path, "a battle is fought in a combat phase (a44 14.1)")
     target = hex_at(row["target"], s.ground.board)
-    if not s.occupied[1 - s.side] >> target & 1:
+    if not (s.occupied[1 - s.side] | fuel_dumps.standing(s)) >> target & 1:
         raise BadInput(row["target"].path, f"no enemy is in {s.place_name(target)} (a44 14.1)")
     attackers = tuple(_attacker(s, one, target) for one in row["attackers"].items())
     if not attackers:
@@ -48,6 +49,7 @@ def read_battle(s: State, field: Field) -> tuple[Word, ...]:
 def _have_fought(s: State, target: int, attackers: Units, guns: Units) -> None:
     s.attacked |= bits(attackers)
     s.defended |= bits(s.here(target))
+    s.dump_fought = fuel_dumps.stands(s, target)
     s.fired |= bits(guns)  # a44 22.6
     s.advantage = tuple(
         (units, at) for units, at in s.advantage if at != target or not {*units} & {*attackers}

@@ -13,10 +13,10 @@ from ardennes.games.a44.rules.movement import (
     Mover,
     Search,
     Start,
-    Tactical,
     entry_rate,
     mover_of,
 )
+from ardennes.games.a44.rules.tactical import Tactical
 from ardennes.games.a44.state import AWAY, EAST_ALONE, State
 from ardennes.games.a44.terrain import BOXES, SECTORS
 
@@ -101,15 +101,18 @@ def letters_of(s: State, unit: int) -> str:
     return SECTORS.get(name, "")
 
 
+def own_entries(s: State, unit: int) -> int:
+    """The Entry Hexes of its letters, of its box or of its Blocking Position, open or not (a44
+    13.1, 13.5, 13.6, S3.3)."""
+    at = s.at[unit]
+    if at >= s.hexes and s.place_name(at).startswith("Block-"):
+        return 1 << s.ground.board.place(s.place_name(at).removeprefix("Block-"))
+    return west_roads(s) if by_west(s) >> unit & 1 else entry_hexes(s, letters_of(s, unit))
+
+
 def entries_of(s: State, unit: int) -> int:
     """The Entry Hexes a unit off the map may come in by (a44 13.1, 13.4, 13.5, 13.6)."""
-    at, side = s.at[unit], s.roster.side[unit]
-    if at >= s.hexes and s.place_name(at).startswith("Block-"):
-        found = 1 << s.ground.board.place(s.place_name(at).removeprefix("Block-"))
-    elif by_west(s) >> unit & 1:
-        found = west_roads(s)  # a44 S3.3
-    else:
-        found = entry_hexes(s, letters_of(s, unit))
+    side, found = s.roster.side[unit], own_entries(s, unit)
     if side == ALLIED:
         for box in SECTORS:
             if unblocked(s, box):
@@ -123,19 +126,19 @@ def onto(s: State, unit: int, mover: Mover) -> tuple[tuple[int, int], ...]:
     return tuple((p, entry_rate(s, mover, p)) for p in members(entries_of(s, unit)))
 
 
-def start_of(s: State, unit: int, mode: str) -> Start:
-    """Where a move begins, on the map or off it."""
+def start_of(s: State, unit: int, mode: str, *, begun: bool = False, ignored: int = 0) -> Start:
+    """Where a move begins or goes on, on the map or off it."""
     at = s.at[unit]
     if 0 <= at < s.hexes:
-        return Start(at)
-    return Start(at, onto(s, unit, mover_of(s, unit, mode)))
+        return Start(at, (), begun, ignored)
+    return Start(at, onto(s, unit, mover_of(s, unit, mode)), begun, ignored)
 
 
 # --- from place to place off the map ---
 
 
 def beside(s: State, unit: int) -> list[int]:
-    """Boxes and Blocking Positions a unit off the map may go to (a44 13.1, 13.5, 13.6)."""
+    """Boxes and Blocking Positions a unit off the map may go to (a44 13.1, 13.5, 13.6, S3.3)."""
     at = s.at[unit]
     if s.roster.side[unit] != ALLIED or 0 <= at < s.hexes:
         return []

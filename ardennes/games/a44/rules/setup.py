@@ -41,7 +41,8 @@ def new_game(
 
 
 def _sixteenth(s: State) -> None:
-    """Allied units in their hexes, guns Ready (a44 S1.3, S1.5, S2.2, S3.2)."""
+    """Allied units in their hexes, reinforcements waiting, guns Ready (a44 S1.2, S1.3, S1.5, S2.2,
+    S3.2)."""
     _bridges(s, s.edition)
     for unit, counter in enumerate(s.roster.counters):
         if counter.setup and counter.side == ALLIED:
