@@ -1,6 +1,8 @@
 """`[battle]`: a combat whose result is known and not yet carried out."""
 
-from ardennes.board.graph import bits, members
+from collections.abc import Sequence
+
+from ardennes.board.graph import bits
 from ardennes.engine.core import BadInput, PlaceId, UnitId, Word
 from ardennes.engine.fields import Field
 from ardennes.games.a44.rules import fuel_dumps
@@ -24,9 +26,8 @@ def read_battle(s: State, field: Field) -> tuple[Word, ...]:
     target = hex_at(row["target"], s.ground.board)
     if not (s.occupied[1 - s.side] | fuel_dumps.standing(s)) >> target & 1:
         raise BadInput(row["target"].path, f"no enemy is in {s.place_name(target)} (a44 14.1)")
-    attackers = tuple(_attacker(s, one, target) for one in row["attackers"].items())
-    if not attackers:
-        raise BadInput(row["attackers"].path, "nobody attacks")
+    attackers = tuple(_unit(s, one) for one in row["attackers"].items())
+    _check(s, row["attackers"], attackers, target)
     guns = tuple(_gun(s, one) for one in row["support"].items()) if "support" in row else ()
     lead = _unit(s, row["lead"]) if "lead" in row else UnitId(-1)
     if "lead" in row and lead not in attackers:
@@ -56,16 +57,24 @@ def _have_fought(s: State, target: int, attackers: Units, guns: Units) -> None:
     )  # it has been used (a44 16.6)
 
 
-def _attacker(s: State, field: Field, target: int) -> UnitId:
-    unit = _unit(s, field)
-    near = s.ground.board.zones[target] & s.occupied[s.side]
-    places = {*members(near), block_at(s, target)}
-    if s.at[unit] not in places or s.roster.guns >> unit & 1:
-        raise BadInput(field.path, f"{field.value} cannot attack there (a44 14.1, 22.9)")
-    return unit
+def _check(s: State, field: Field, attackers: Sequence[int], target: int) -> None:
+    """Somebody attacks, each once, from a hex next to the target or from behind it."""
+    if not attackers:
+        raise BadInput(field.path, "nobody attacks")
+    if len({*attackers}) < len(attackers):
+        raise field.bad("each attacker once")
+    near = {*s.ground.board.around[target], block_at(s, target)}
+    for unit in attackers:
+        if s.at[unit] not in near:
+            what = f"{s.unit_name(unit)} is not next to {s.place_name(target)} (a44 14.1)"
+            raise BadInput(field.path, what)
+        if s.roster.guns >> unit & 1:
+            what = f"{s.unit_name(unit)} is artillery, which supports others (a44 22.9)"
+            raise BadInput(field.path, what)
 
 
 def _gun(s: State, field: Field) -> UnitId:
+    """A gun of either side."""
     unit = s.roster.numbers.get(field.text())
     if unit is None or s.at[unit] < 0 or not s.roster.guns >> unit & 1:
         raise BadInput(field.path, f"{field.value} is no gun in play (a44 22.6)")
