@@ -30,6 +30,7 @@ S1-S5          rules/setup.py · rules/deployment.py S1 · rules/points.py, airb
 31-36          rules/options.py the switches · words/optional.py · files/optional.py ·
                show/optional.py
 31             rules/infiltration.py
+32             rules/fuel_dumps.py · words/dumps.py · files/dumps.py
 33             rules/roadblocks.py
 34             rules/factor_limit.py
 35             rules/bodenplatte.py

@@ -105,6 +105,9 @@ class Ground:
         self.bottleneck = hexmap.hexes.get("bottleneck", 0) | bits(
             hexmap.names.get("bottlenecks", {})
         )  # a44 24.7
+        self.dumps = hexmap.hexes.get("fuel_dump", 0) | bits(
+            hexmap.names.get("fuel_dumps", {})
+        )  # spaces for them (a44 32.1)
         self.st_vith = bits(p for p, name in self.town_names.items() if name == ST_VITH)
         self.meuse, self.lakes = hexmap.hexsides["meuse"], hexmap.hexsides["lake"]
         # Along hexsides: a river through a hex is none; the Meuse is like others (a44 3.3, 11.4.2).

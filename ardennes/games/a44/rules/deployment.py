@@ -8,7 +8,7 @@ from ardennes.board.graph import bits, members
 from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import GERMAN, SIDES
-from ardennes.games.a44.rules import phases, traffic
+from ardennes.games.a44.rules import fuel_dumps, phases, traffic
 from ardennes.games.a44.rules.scenarios import is_patton
 from ardennes.games.a44.rules.stacking import has_room, why_overstacked
 from ardennes.games.a44.state import State
@@ -88,6 +88,7 @@ def answer_set_up(u: Umpire[State], step: q.SetUp, answer: Word) -> None:
 def begin(u: Umpire[State]) -> None:
     """The German sets up; on 22 December the Allied player places Traffic markers (a44 S4.3)."""
     u.ask(q.TrafficPhase() if is_patton(u.s) else q.SetUp())
+    fuel_dumps.shuffle(u)
 
 
 def end(u: Umpire[State], again: int) -> bool:

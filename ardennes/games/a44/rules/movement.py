@@ -178,7 +178,7 @@ def shut_hexes(s: State, unit: int) -> int:
     orders close (a44 Q-24, 10.2, 27.3.1, 29)."""
     enemy = 1 - s.roster.side[unit]
     closed = limits.closed_hexes(s, unit) | limits.first_day_hexes(s, unit)
-    return s.occupied[enemy] | bonds(s, enemy).hexes | closed
+    return s.occupied[enemy] | bonds(s, enemy).hexes | closed | s.guarded(1 - enemy)
 
 
 def tolls(s: State, side: int) -> dict[int, int]:
