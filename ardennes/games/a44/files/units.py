@@ -8,7 +8,7 @@ from ardennes.engine.fields import Field
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES, Counter, Roster, counter_from
 from ardennes.games.a44.edition import Edition
 from ardennes.games.a44.rules.stacking import overstacked
-from ardennes.games.a44.state import ABSENT, SURRENDERED, State
+from ardennes.games.a44.state import ABSENT, AWAY, SURRENDERED, State
 from ardennes.wargame import unit_rows
 from ardennes.wargame.unit_rows import GONE, UnitFile
 
@@ -85,7 +85,8 @@ def _contradiction(s: State, unit: int, word: str) -> str | None:
                 return f"{name} cannot be {word!r} and {other!r}"
             if other in UNITS.gone and word in UNITS.gone and at == UNITS.gone[other]:
                 return f"{name} cannot be {word!r} and {other!r}"
-    if (word in ON_THE_MAP and not 0 <= at < s.hexes) or (word in IN_PLAY and at < 0):
+    gone = at < 0 and (at != AWAY or word != "moved")  # who waits may have been passed over
+    if (word in ON_THE_MAP and not 0 <= at < s.hexes) or (word in IN_PLAY and gone):
         return f"{name} cannot be {word!r} where it is"
     able = _able(s, word)
     return None if able is None or able[0] >> unit & 1 else f"{name} is not {able[1]}"
