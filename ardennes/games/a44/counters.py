@@ -16,6 +16,7 @@ FOLDER = "ardennes.games.a44"
 INDEPENDENT = "independent"
 
 Nationality = Literal["Wehrmacht", "Waffen SS", "Fallschirmjäger", "US", "British"]
+ALLIES = ("US", "British")
 Colour = Literal["red", "gray", "blue", "purple", "burgundy", "orange", "beige", "yellow", "white"]
 Type = Literal[
     "tank",
@@ -60,6 +61,13 @@ KINDS: dict[str, Kind] = {
     **dict.fromkeys(("mech_infantry", "motorized_infantry"), RIDING),
     **dict.fromkeys(("infantry", "parachute", "glider", "fortress_infantry", "engineer"), FOOT),
 }
+
+
+MARKS: dict[str, dict[str, str]] = {
+    **{key: {"defense_mark": "paren"} for key in ("artillery", "nebelwerfer")},
+    **{key: {"attack_mark": "black_box"} for key in ("brummbar", "sturmtiger")},
+    "engineer": {"defense_mark": "outline"},
+}  # what is printed on every counter of a type (a44 2.1, 27.1, 27.4)
 
 
 class Counter(msgspec.Struct, frozen=True, kw_only=True):
@@ -252,6 +260,7 @@ def counter_from(row: dict[str, str], where: str = "counter") -> Counter:
     german = row.get("side", "").lower() == "german"
     kind = KINDS.get(row.get("type", "infantry"), FOOT)
     plain = {
+        **MARKS.get(row.get("type", ""), {}),
         "name": row["id"],
         "nationality": "Wehrmacht" if german else "US",
         "army_corps_color": "gray" if german else "purple",

@@ -177,3 +177,44 @@ def test_24_6_a_marker_on_the_map_is_not_lost_yet():
     assert match.state.traffic_lost == () and match.state.traffic
     play(match, "end_phase", "roll 3", "roll 4")
     assert read_position(parse_toml(write_position(match.state))) == match.state
+
+
+def test_invented_units():
+    """Sides and nationalities; arrivals as on the counters."""
+    nobody = {"id": "X1", "at": "E2018", "nationality": "Wehrmacht"}
+    assert refused(nobody).startswith("unit[0].id: 'X1': an invented unit needs a side")
+    wrong = refused(UNIT | {"nationality": "British"})
+    assert wrong.startswith("unit[0].nationality: expected a nationality of the german side")
+    assert refused(ENEMY | {"nationality": "British"}) == ""
+    late = {"id": "G2", "side": "german", "arrival": "soon"}
+    assert refused(late).startswith("unit[0].arrival: expected a turn and entry letters")
+
+
+def test_what_is_left_out():
+    """2.4: the columns of an invented unit, by its type."""
+    units = [
+        *("G1 german E2018", "G2 german tank E2118", "G3 german artillery E2218"),
+        *("G4 german type=brummbar E2318", "A1 allied engineer E2418", "A2 allied tq=3 E2420"),
+        "G5 german attack=5 defense=3 steps=2 E2020 reduced",
+    ]
+    match = game(*units, "G6 german arrival=8-KL", entry={"K": ["E2016"]}, phase="german movement",
+                 turn=8)  # fmt: skip
+    roster = match.state.roster
+    number = roster.numbers
+    plain = roster.counters[number["G1"]]
+    told = (plain.type, plain.attack, plain.defense, plain.move, plain.sp, plain.steps)
+    assert told == ("infantry", 2, 2, 3, 1, 1)
+    assert (plain.morale, plain.formation) == ("veteran", "independent")
+    assert (plain.army_corps_color, plain.nationality) == ("gray", "Wehrmacht")
+    allied = roster.counters[number["A2"]]
+    assert (allied.army_corps_color, allied.nationality) == ("purple", "US")
+    assert (allied.tq_color, plain.tq_color) == ("gray", "")
+    assert [roster.counters[number[name]].sp for name in ("G2", "G3", "G4")] == [0, 0, 0]
+    assert roster.bracketed >> number["G3"] & 1  # a44 15.1
+    assert roster.counters[number["G4"]].attack_mark == "black_box"  # a44 27.4
+    assert roster.counters[number["A1"]].defense_mark == "outline"  # a44 27.1
+    half = number["G5"]
+    assert (roster.attack[half], roster.defence[half]) == ((5, 3), (3, 2))
+    assert (roster.move[half], roster.points[half]) == ((3, 3), (1, 1))
+    play(match, "choose G6", "move E2016")
+    assert write_position(match.state).count("arrival_turn = 8") == 1

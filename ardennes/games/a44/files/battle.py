@@ -2,6 +2,7 @@
 
 from ardennes.engine.core import BadInput, PlaceId, UnitId, Word
 from ardennes.engine.fields import Field
+from ardennes.games.a44.rules import fuel_dumps
 from ardennes.games.a44.rules.outcomes import RESULTS
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import questions as q
@@ -18,7 +19,7 @@ def read_battle(s: State, field: Field) -> tuple[Word, ...]:
     if s.stage != "combat":
         raise BadInput(field.path, "a battle is fought in a combat phase (a44 14.1)")
     target = hex_at(row["target"], s.ground.board)
-    if not s.occupied[1 - s.side] >> target & 1:
+    if not (s.occupied[1 - s.side] | fuel_dumps.standing(s)) >> target & 1:
         raise BadInput(row["target"].path, f"no enemy is in {s.place_name(target)} (a44 14.1)")
     attackers = tuple(_unit(s, one) for one in row["attackers"].items())
     if not attackers:
@@ -30,6 +31,7 @@ def read_battle(s: State, field: Field) -> tuple[Word, ...]:
         s.attacked |= 1 << unit
     for unit in s.here(target):
         s.defended |= 1 << unit
+    s.dump_fought = fuel_dumps.stands(s, target)
     result = row["result"].one_of(list(RESULTS))
     step = q.CarryOut(
         PlaceId(target),

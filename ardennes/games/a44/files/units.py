@@ -5,12 +5,13 @@ from typing import cast
 
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field
-from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES, Counter, Roster, counter_from
+from ardennes.games.a44.counters import ALLIED, ALLIES, GERMAN, SIDES, Counter, Roster, counter_from
 from ardennes.games.a44.edition import Edition
+from ardennes.games.a44.rules.entry import boxes_left_out
 from ardennes.games.a44.rules.stacking import overstacked
 from ardennes.games.a44.state import ABSENT, AWAY, SURRENDERED, State
 from ardennes.wargame import unit_rows
-from ardennes.wargame.unit_rows import GONE, UnitFile
+from ardennes.wargame.unit_rows import GONE, Columns, Row, UnitFile
 
 PRINTED_ONLY = (
     *("regiment", "battalion", "model", "shift", "setup_place", "arrival", "can_break_down"),
@@ -41,8 +42,22 @@ BRIGADE_150 = "G-150"
 
 def read_roster(units: Sequence[Field], box: Edition) -> Roster:
     """The game's own counters, with those the file changes or invents."""
-    counters = unit_rows.read_counters(UNITS, units, box.roster)
+    counters = unit_rows.read_counters(UNITS, units, box.roster, _invent)
     return box.roster if counters is None else Roster(counters)
+
+
+def _invent(columns: Columns, row: Row) -> None:
+    """An invented unit tells its side; its arrival may be written as on the counters, 3-AB."""
+    if "side" not in row:
+        raise BadInput(row["id"].path, f"{row['id'].text()!r}: an invented unit needs a side")
+    nation = columns.get("nationality", "")
+    if nation and (nation in ALLIES) == (columns["side"] == SIDES[GERMAN]):
+        raise row["nationality"].bad(f"a nationality of the {columns['side']} side")
+    if "arrival" in row:
+        turn, _, letters = row["arrival"].text().partition("-")
+        if not turn.isdigit() or not letters:
+            raise row["arrival"].bad("a turn and entry letters such as '3-AB'")
+        columns |= {"arrival_turn": turn, "arrival_entry": letters} | columns
 
 
 def place_units(s: State, units: Sequence[Field]) -> None:
@@ -72,6 +87,8 @@ def _put(s: State, unit: int, field: Field) -> None:
         raise BadInput(field.path, f"{field.text()} holds units of both sides (a44 Q-24)")
     if place >= s.hexes and side != ALLIED and field.text() != "Antwerp":
         raise BadInput(field.path, "Germans never enter the boxes (a44 11.9.2)")
+    if s.place_name(place) in boxes_left_out(s):
+        raise BadInput(field.path, f"{field.text()} is not in play (a44 Q-119)")
     s.put(unit, place)
     if place < s.hexes:
         s.take(side, place)
@@ -86,8 +103,9 @@ def _contradiction(s: State, unit: int, word: str) -> str | None:
                 return f"{name} cannot be {word!r} and {other!r}"
             if other in UNITS.gone and word in UNITS.gone and at == UNITS.gone[other]:
                 return f"{name} cannot be {word!r} and {other!r}"
-    gone = at < 0 and (at != AWAY or word != "moved")  # who waits may have been passed over
-    if (word in ON_THE_MAP and not 0 <= at < s.hexes) or (word in IN_PLAY and gone):
+    stood_still = word == "moved" and at == AWAY  # a reinforcement that was in hand and waits
+    gone = word in IN_PLAY and at < 0 and not stood_still
+    if gone or (word in ON_THE_MAP and not 0 <= at < s.hexes):
         return f"{name} cannot be {word!r} where it is"
     able = _able(s, word)
     return None if able is None or able[0] >> unit & 1 else f"{name} is not {able[1]}"

@@ -134,7 +134,8 @@ def _users_of(s: State) -> dict[str, int]:
 
 def may_rebuild(s: State) -> int:
     """Battalions that may join their parents now."""
-    return bits(u for u in s.parent if why_not_join_parent(s, u) is None)
+    together = [u for u, parent in s.parent.items() if s.at[u] == s.at[parent]]
+    return bits(u for u in together if why_not_join_parent(s, u) is None)
 
 
 def why_not_break_down(s: State, action: a.BreakDown) -> No | None:

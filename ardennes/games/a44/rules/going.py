@@ -21,13 +21,13 @@ from ardennes.games.a44.rules.movement import (
     TWO_HEXES,
     Search,
     Start,
-    Tactical,
     allowance,
     beside_enemies,
     mover_of,
     steps,
     tolls,
 )
+from ardennes.games.a44.rules.tactical import Tactical
 from ardennes.games.a44.rules.transport import COUNTERS, counters_out, same_regiment, towed
 from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
@@ -97,8 +97,7 @@ def ways(s: State, step: q.Moving, mode: str) -> Ways | None:
 
 
 def _start(s: State, step: q.Moving, mode: str) -> Start:
-    start = entry.start_of(s, step.unit, mode)
-    return start._replace(begun=bool(step.path), ignored=bits(step.ignored))
+    return entry.start_of(s, step.unit, mode, begun=bool(step.path), ignored=bits(step.ignored))
 
 
 # --- points ---
@@ -254,10 +253,20 @@ def _ends(s: State, step: q.Moving, mode: str, hexes: int) -> int:
 def _taken_by_riders(s: State, unit: int, mode: str) -> int:
     """Nobody ends stacked with a unit under an SM or Truck marker, but for its own regiment."""
     side = s.roster.side[unit]
+    if mode not in RIDING and not s.riding >> unit & 1:
+        return _riders_at(s, side)
     riders = members(s.riding & s.present[side])
     return bits(
         s.at[u] for u in riders if u != unit and not (mode in RIDING and same_regiment(s, unit, u))
     )
+
+
+def _riders_at(s: State, side: int) -> int:
+    key = "riders", side
+    found = s.memo.get(key)
+    if found is None:
+        found = s.memo[key] = bits(s.at[u] for u in members(s.riding & s.present[side]))
+    return found
 
 
 def _no_halt(s: State, unit: int) -> int:

@@ -7,7 +7,6 @@ from ardennes.games.a44.rules.airborne import by_west
 from ardennes.games.a44.rules.calendar import FIRST_TURN
 from ardennes.games.a44.rules.movement import (
     EXTENDED,
-    MODES,
     NORMAL,
     PRIME_MOVER,
     SHIFT,
@@ -203,9 +202,25 @@ def open_modes(s: State, unit: int) -> list[str]:
 
 
 def _open_modes(s: State, unit: int) -> list[str]:
-    others = (_why_markers, _why_tactical)
     return [
         mode
-        for mode in MODES
-        if WHY[mode](s, unit) is None and not any(why(s, unit, mode) for why in others)
+        for mode in _known_modes(s, unit)
+        if not (WHY[mode](s, unit) or _why_markers(s, unit, mode) or _why_tactical(s, unit, mode))
     ]
+
+
+def _known_modes(s: State, unit: int) -> tuple[str, ...]:
+    """Those a unit of its kind ever has, in order; `WHY` says why it has no others."""
+    roster, german = s.roster, s.roster.side[unit] == GERMAN
+    wheels, gun = roster.mechanized >> unit & 1, roster.guns >> unit & 1
+    if gun and german:
+        return GERMAN_GUN
+    if gun:
+        return (*ON_FOOT, TRUCK, SHIFT) if not wheels else (*ON_WHEELS, SHIFT)
+    rest = (SHIFT,) if roster.rockets >> unit & 1 else ()
+    return (*(ON_WHEELS if wheels else ON_FOOT if german else (*ON_FOOT, TRUCK)), *rest)
+
+
+GERMAN_GUN = (PRIME_MOVER, SHIFT)
+ON_WHEELS = (NORMAL, TACTICAL, STRATEGIC)
+ON_FOOT = (NORMAL, TACTICAL, EXTENDED)

@@ -6,7 +6,15 @@ from ardennes.board.graph import bits, by_flag, members
 from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, Roll, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
-from ardennes.games.a44.rules import airborne, entry, limits, ouren, phases, specials
+from ardennes.games.a44.rules import (
+    airborne,
+    entry,
+    fuel_dumps,
+    limits,
+    ouren,
+    phases,
+    specials,
+)
 from ardennes.games.a44.rules.going import Chosen, Ways, all_places, best, every_way, in_points
 from ardennes.games.a44.rules.modes import open_modes, why_closed, why_not_stir
 from ardennes.games.a44.rules.movement import MODES, SHIFT, TACTICAL
@@ -206,6 +214,7 @@ def walk(u: Umpire[State], step: q.Moving, taken: Chosen) -> q.Moving:
     by_hexes = taken.mode in BY_HEXES
     cost = in_points(u.s, step, taken.path) if by_hexes else taken.cost
     u.emit(w.Moved(unit, start, path, taken.cost, taken.mode))
+    fuel_dumps.look(u)
     if sauer:
         u.emit(w.SauerCrossed(unit))
     if end >= u.s.hexes and u.s.roster.side[unit] == GERMAN:

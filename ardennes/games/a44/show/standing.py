@@ -111,7 +111,7 @@ def shown(s: State) -> list[Plain]:
 def score(s: State) -> Plain:
     """How the game stands, for the commands."""
     found: Plain = {
-        "turn": s.edition.days[s.turn].label,
+        "turn": s.turn,
         "objectives": {c.what: {"have": c.have, "need": c.need} for c in conditions(s)},
     }
     if scenario(s).points:

@@ -4,6 +4,7 @@ from msgspec.structs import force_setattr
 
 from ardennes.engine.core import Action, PlaceId, UnitId
 from ardennes.games.a44.state import State
+from ardennes.games.a44.words.dumps import in_defence
 from ardennes.wargame.telling import units
 
 Unit = UnitId
@@ -26,7 +27,7 @@ class Attack(Action):
 
     def describe(self, s: State) -> str:
         """Attack 110/28 in Clervaux (E2416)"""
-        return f"Attack {units(s, s.here(self.target))} in {s.place_title(self.target)}"
+        return f"Attack {in_defence(s, self.target)} in {s.place_title(self.target)}"
 
 
 class Join(Action):
