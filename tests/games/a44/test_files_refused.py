@@ -200,3 +200,36 @@ def test_what_is_left_out():
     assert (roster.move[half], roster.points[half]) == ((3, 3), (1, 1))
     play(match, "choose G6", "move E2016")
     assert write_position(match.state).count("arrival_turn = 8") == 1
+
+
+def test_words_in_any_case():
+    assert refused(phase="German Movement") == refused(game="A44") == ""
+    assert states("Disrupted") == refused(UNIT | {"type": "Infantry"}) == ""
+    assert refused({"id": "A1", "side": "Allied", "at": "west"}) == ""
+    assert refused(markers={"traffic": {"Allied": {"1": "E2020"}}, "pzj653": "Never"}) == ""
+    twice = {"traffic": {"Allied": {"1": "E2020"}, "allied": {"2": "E2118"}}}
+    assert refused(markers=twice) == "markers.traffic.allied: allied is named twice"
+
+
+def test_battles():
+    """14.1: who cannot have fought"""
+    pair = (UNIT, ENEMY | {"at": "E2019"})
+
+    def fought(**battle: Any) -> str:
+        words = {"target": "E2018", "attackers": ["A1"], "result": "dr2"} | battle
+        return refused(*pair, phase="allied combat", battle=words)
+
+    assert fought() == ""
+    assert fought(attackers=[]) == "battle.attackers: nobody attacks"
+    assert fought(attackers=["A1", "A1"]).startswith("battle.attackers: expected each attacker")
+    assert fought(target="E2019").startswith("battle.target: no enemy is in E2019")
+    assert fought(result="won").startswith("battle.result: expected one of DS")
+    assert fought(attackers=["G1"]).startswith("battle.attackers[0]: G1 is no unit of the attacker")
+    assert fought(lead="G1").startswith("battle.lead: G1")
+    far = refused(UNIT, ENEMY | {"at": "E2020"}, phase="allied combat",
+                  battle={"target": "E2018", "attackers": ["A1"], "result": "DR2"})  # fmt: skip
+    assert far == "battle.attackers: A1 is not next to E2018 (a44 14.1)"
+    block = {"entry": {"A": ["E2018"]}, "blocking_positions": ["E2018"]}
+    behind = ENEMY | {"at": "Block-E2018"}
+    battle = {"target": "E2018", "attackers": ["A1"], "result": "DR2"}
+    assert refused(UNIT, behind, board=block, phase="allied combat", battle=battle) == ""

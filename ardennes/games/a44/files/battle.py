@@ -1,8 +1,11 @@
 """`[battle]`: a combat whose result is known and not yet carried out."""
 
+from collections.abc import Sequence
+
 from ardennes.engine.core import BadInput, PlaceId, UnitId, Word
 from ardennes.engine.fields import Field
 from ardennes.games.a44.rules import fuel_dumps
+from ardennes.games.a44.rules.blocks import block_at
 from ardennes.games.a44.rules.outcomes import RESULTS
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import questions as q
@@ -22,8 +25,7 @@ def read_battle(s: State, field: Field) -> tuple[Word, ...]:
     if not (s.occupied[1 - s.side] | fuel_dumps.standing(s)) >> target & 1:
         raise BadInput(row["target"].path, f"no enemy is in {s.place_name(target)} (a44 14.1)")
     attackers = tuple(_unit(s, one) for one in row["attackers"].items())
-    if not attackers:
-        raise BadInput(row["attackers"].path, "nobody attacks")
+    _check(s, row["attackers"], attackers, target)
     guns = tuple(_unit(s, one) for one in row["support"].items()) if "support" in row else ()
     lead = _unit(s, row["lead"]) if "lead" in row else UnitId(-1)
     armor = row["armor_shift"].one_of(("attacker", "defender")) if "armor_shift" in row else ""
@@ -43,6 +45,19 @@ def read_battle(s: State, field: Field) -> tuple[Word, ...]:
         origins=tuple(PlaceId(s.at[u]) for u in attackers),
     )
     return (step,)
+
+
+def _check(s: State, field: Field, attackers: Sequence[int], target: int) -> None:
+    """Somebody attacks, each once, from a hex next to the target or from behind it."""
+    if not attackers:
+        raise BadInput(field.path, "nobody attacks")
+    if len({*attackers}) < len(attackers):
+        raise field.bad("each attacker once")
+    near = {*s.ground.board.around[target], block_at(s, target)}
+    for unit in attackers:
+        if s.at[unit] not in near:
+            what = f"{s.unit_name(unit)} is not next to {s.place_name(target)} (a44 14.1)"
+            raise BadInput(field.path, what)
 
 
 def _unit(s: State, field: Field) -> UnitId:

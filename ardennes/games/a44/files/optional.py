@@ -17,7 +17,7 @@ USED = "used"
 
 def _read_roadblocks(s: State, field: Field) -> None:
     found: list[tuple[int, int]] = []
-    for name, item in field.table(SIDES).items():
+    for name, item in markers.sided(field).items():
         hexes = hexwords.hexes(item, s.ground.board)
         if hexes.bit_count() > EACH:
             raise BadInput(item.path, f"a side has {EACH} Roadblocks (a44 33.1)")

@@ -7,9 +7,10 @@ from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field
 from ardennes.games.a44.counters import ALLIED, ALLIES, GERMAN, SIDES, Counter, Roster, counter_from
 from ardennes.games.a44.edition import Edition
-from ardennes.games.a44.rules.entry import boxes_left_out
+from ardennes.games.a44.rules.entry import ANTWERP, boxes_left_out
 from ardennes.games.a44.rules.stacking import overstacked
 from ardennes.games.a44.state import ABSENT, AWAY, SURRENDERED, State
+from ardennes.games.a44.terrain import BOXES
 from ardennes.wargame import unit_rows
 from ardennes.wargame.unit_rows import GONE, Columns, Row, UnitFile
 
@@ -77,14 +78,15 @@ def check_stacks(s: State, units: Sequence[Field]) -> None:
 
 
 def _put(s: State, unit: int, field: Field) -> None:
+    name = field.text()
     try:
-        place = s.place_id(field.text())
+        place = s.place_id(next((box for box in BOXES if box.lower() == name.lower()), name))
     except ValueError:
         raise field.bad("a hex, a box or a Blocking Position of this board") from None
     side = s.roster.side[unit]
     if place < s.hexes and s.occupied[1 - side] >> place & 1:
         raise BadInput(field.path, f"{field.text()} holds units of both sides (a44 Q-24)")
-    if place >= s.hexes and side != ALLIED and field.text() != "Antwerp":
+    if place >= s.hexes and side != ALLIED and s.place_name(place) != ANTWERP:
         raise BadInput(field.path, "Germans never enter the boxes (a44 11.9.2)")
     if s.place_name(place) in boxes_left_out(s):
         raise BadInput(field.path, f"{field.text()} is not in play (a44 Q-119)")
