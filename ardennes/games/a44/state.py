@@ -279,7 +279,7 @@ class State(Table):
         side = self.roster.side[unit]
         self.at[unit] = place
         self.away[side] &= ~(1 << unit)
-        self.stacks[place] = (*self.stacks.get(place, ()), unit)
+        self.stacks[place] = tuple(sorted((*self.stacks.get(place, ()), unit)))
         if place < self.hexes:
             self.touched |= 1 << place
             self.present[side] |= 1 << unit

@@ -116,6 +116,18 @@ def test_12_4_2_a_regiment_shares_one():
     assert at(match, "B2") == at(match, "B1") == "E2320"
 
 
+def test_12_4_2_a_marker_is_shared_in_one_hex():
+    """The last marker lies on a comrade of its regiment: who stands with him loads, nobody else."""
+    board: dict[str, Any] = {"size": "E2010-E2830", **SHORT}
+    riders = [f"A{n} allied tank move=6 strategic E20{8 + 2 * n}" for n in range(1, 10)]
+    one = "formation=9A regiment_group=60A"
+    match = moving(*riders, f"B1 allied {one} E2316", f"B2 allied {one} E2316",
+                   f"B3 allied {one} E2317", **board)  # fmt: skip
+    play(match, "load B1")
+    assert why(match, "load B3") == "a44 12.4.1"
+    assert why(match, "load B2") == ""
+
+
 def test_12_4_3_loading_takes_the_whole_move():
     match = moving("A1 allied E2318", "A2 allied E2418", "A3 allied tank E2316")
     assert why(match, "load A2") == "a44 12.4.3"  # on no road

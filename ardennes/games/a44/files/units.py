@@ -33,10 +33,10 @@ EXCLUDE = (
     ("disrupted", "broken"),
     ("strategic", "truck", "prime_mover"),
     ("eliminated", "surrendered", "exited"),
-    *((one, other) for one in ("disrupted", "broken", "night") for other in ("strategic", "truck")),
-)  # a44 18.1, 12.4.2, 17.8, 25.3.4
+    *(("night", other) for other in ("strategic", "truck")),
+)  # a44 18.1, 12.4.2, 25.3.4; a loaded unit may be shaken: it failed to disengage (a44 20.3)
 ON_THE_MAP = ("builder", "arrived", "infiltrated")
-IN_PLAY = ("moved", "attacked", "defended", "disengaged", "retreated")  # also in a box
+IN_PLAY = ("attacked", "defended", "disengaged", "retreated")  # also in a box
 BRIGADE_150 = "G-150"
 
 
