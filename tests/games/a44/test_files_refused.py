@@ -95,7 +95,7 @@ def test_states_that_exclude_each_other():
     gone = {"id": "G1", "side": "german", "state": ["eliminated", "surrendered"]}
     assert refused(gone) == "unit[0].state: G1 cannot be 'surrendered' and 'eliminated'"
     assert states("eliminated") == "unit[0].state: G1 is on the map"
-    for word in ("attacked", "builder"):
+    for word in ("retreated", "attacked", "builder"):
         gone = {"id": "G1", "side": "german", "state": [word]}
         assert refused(gone) == f"unit[0].state: G1 cannot be {word!r} where it is"
 
@@ -159,6 +159,24 @@ def test_11_9_1_who_moved_off_the_map_reads_back():
     play(match, "choose A1", "move Southeast", "choose A2", "move Block-E2016")
     text = write_position(match.state)
     assert read_position(parse_toml(text)) == match.state
+
+
+def test_13_1_who_waits_and_was_passed_over_reads_back():
+    match = game("A1 allied arrival_turn=3 arrival_entry=A", "A2 allied E2017", turn=8,
+                 phase="allied movement", entry={"A": ["E2016"]})  # fmt: skip
+    play(match, "choose A1", "end_move")
+    assert read_position(parse_toml(write_position(match.state))) == match.state
+
+
+def test_24_6_a_marker_on_the_map_is_not_lost_yet():
+    """Whatever the date: the file says where it lies, and it goes next."""
+    markers = {"traffic": {"german": {"1": "E2020"}}}
+    match = game("G1 german E2018", turn=10, phase="german traffic", markers=markers)
+    assert match.state.traffic_lost == (1,) and not match.state.traffic
+    match = game("G1 german E2018", turn=9, phase="german traffic", markers=markers)
+    assert match.state.traffic_lost == () and match.state.traffic
+    play(match, "end_phase", "roll 3", "roll 4")
+    assert read_position(parse_toml(write_position(match.state))) == match.state
 
 
 def test_invented_units():

@@ -115,6 +115,7 @@ def _read_traffic(s: State, field: Field) -> None:
             if at in _lying(s, name):
                 raise BadInput(place.path, f"{place.value} has another marker (a44 24.4)")
             s.traffic[marker] = at
+    s.traffic_lost = _usual_losses(s)
 
 
 def _read_begun(s: State, field: Field) -> None:
@@ -149,8 +150,12 @@ def _read_lost(s: State, field: Field) -> None:
 
 
 def _lost(s: State) -> list[int] | None:
-    usual = scheduled_losses(s.turn)
-    return list(s.traffic_lost) if s.traffic_lost != usual else None
+    return list(s.traffic_lost) if s.traffic_lost != _usual_losses(s) else None
+
+
+def _usual_losses(s: State) -> tuple[int, ...]:
+    """What the date has taken, but for what is on the map all the same (a44 24.6)."""
+    return tuple(n for n in scheduled_losses(s.turn) if n + OFFSET not in s.traffic)
 
 
 def _read_advantage(s: State, field: Field) -> None:

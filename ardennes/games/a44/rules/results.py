@@ -61,8 +61,8 @@ def carry_out(u: Umpire[State], step: q.CarryOut, _: Word) -> None:
 
 
 def _take_losses(u: Umpire[State], step: Combat, attacker: int) -> None:
-    """The attacker's loss comes first."""
-    if attacker:
+    """The attacker's loss comes first, if one of them is left."""
+    if attacker and step.attackers:
         u.ask(onward(step, q.AttackerLoses, left=attacker))
     else:
         _defender_takes_losses(u, step)
