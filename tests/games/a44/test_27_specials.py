@@ -193,7 +193,7 @@ def test_27_6_tactical_movement_on_the_first_afternoon():
 
 
 def test_q_157_free_in_the_first_night():
-    night = DAMS | {"phase": "allied night movement"}
+    night: dict[str, Any] = {**DAMS, "phase": "allied night movement"}
     match = play(game(f"{NINTH} night", "G1 german E1130", turn=2, **night), "choose A-2-9")
     assert why(match, "mode normal") == why(match, "mode extended") == ""
 
