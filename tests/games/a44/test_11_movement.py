@@ -420,3 +420,15 @@ def test_7_7_the_allies_cross_it_unchecked():
     match = moves("A1 allied tank move=6 E2316", side="allied", turn=1, **OUREN)
     play(match, "move E2320")
     assert at(match, "A1") == "E2320" and match.state.ouren
+
+
+def test_25_2_4_a_single_hex_after_replacements():
+    """Neither a second one in another piece, nor off the map behind it."""
+    board: dict[str, Any] = {"size": "E2016-E2420", "entry": {"A": ["E2016"]}}
+    row = "A1 allied mech_infantry move=8 replacement"
+    match = moves(f"{row} E2017", side="allied", turn=9, **board)
+    assert "E2016" in places(match, "A1") and "Southeast" not in places(match, "A1")
+    play(match, "move E2018")
+    assert not [c for c in choices(match) if c.startswith("move")]
+    rim = moves(f"{row} E2016", side="allied", turn=9, **board)
+    assert "Southeast" in places(rim, "A1")
