@@ -97,7 +97,7 @@ def _answer(
     if luck.random() < OFTEN:
         checker.check_state(match.state, decision, luck)
     if luck.random() < SELDOM:
-        checker.check_studies(match.state, decision)
+        checker.check_studies(match.state, decision, luck)
     if decision.weights:
         action: Word = luck.choices(decision.choices, decision.weights)[0]
     else:

@@ -159,7 +159,7 @@ class Match:
     def _is_private(self, line: list[Played]) -> bool:
         """Nobody but the actor has seen anything come of it: no roll, no secret told."""
         now, actor = self.decision, line[0].actor
-        told = any(event.reveals for played in line for event in played.events)
+        told = any(event.reveals or event.discloses for played in line for event in played.events)
         return bool(now and now.actor == actor != CHANCE and len(line) == 1 and not told)
 
     def play(self, action: Word) -> list[Event]:

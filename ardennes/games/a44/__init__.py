@@ -8,7 +8,7 @@
 8              rules/stacking.py
 9, F2          rules/zoc.py
 10, F3         rules/bonds.py
-11, 12, 24     rules/movement.py what a step costs in each mode
+11, 12, 24     rules/movement.py what a step costs in each mode · rules/tactical.py 11.3
 13.8           rules/blocks.py attacks onto the map
 14.1, 14.2, F8 rules/attacks.py who attacks · rules/battle.py from the declaration to the die
 14.3, F12      rules/formations.py
@@ -30,6 +30,7 @@ S1-S5          rules/setup.py · rules/deployment.py S1 · rules/points.py, airb
 31-36          rules/options.py the switches · words/optional.py · files/optional.py ·
                show/optional.py
 31             rules/infiltration.py
+32             rules/fuel_dumps.py · words/dumps.py · files/dumps.py
 33             rules/roadblocks.py
 34             rules/factor_limit.py
 35             rules/bodenplatte.py

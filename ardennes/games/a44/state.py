@@ -54,6 +54,7 @@ CAMPAIGN, SIX_TURNS, EIGHT_TURNS, PATTON, EXTENDED, PATTON_EXTENDED = SCENARIOS 
     *("campaign", "six turns", "eight turns", "patton", "extended", "patton extended"),
 )  # a44 S1 to S5
 EAST_ALONE = (SIX_TURNS, EIGHT_TURNS)  # without the West Map (a44 S2.3, S3.3)
+FACE_DOWN, REVEALED, CAPTURED = range(3)  # Fuel Dump markers (a44 32)
 NOT_PLACED: Side = (-1, -1)  # the Greif Commando is still at hand (a44 36)
 SPENT: Side = (-2, -2)
 
@@ -127,6 +128,13 @@ class State(Table):
     infiltrated: int = units(word="infiltrated", until="player turn")  # a44 31
     roadblocks: tuple[tuple[int, int], ...] = value(())  # side, hex (a44 33)
     breached: tuple[int, ...] = value((), until="phase")  # those the enemy went through
+    dumps: tuple[tuple[int, int], ...] = value(())  # hex, which side is up (a44 32)
+    real_dump: list[int] = by_side(-1, secret_until="dumps_known")  # as the Allied player knows it
+    dumps_known: bool = True  # whether everybody knows which one is real
+    spotted: tuple[int, ...] = value(())  # markers somebody has come to
+    dump_fought: bool = value(False, until="phase")
+    dump_tried: bool = value(False, until="player turn")  # to burn it (a44 32.3)
+    fuel_skipped: bool = False  # the fuel is away (a44 32.2)
     bodenplatte: int = -1  # the turn from which it counts, 0 for never (a44 35)
     commando: Side = NOT_PLACED  # the hexside of the marker (a44 36)
     ended: tuple[str, str] | None = None  # the winner and the case
@@ -213,7 +221,8 @@ class State(Table):
 
     def units_in(self, hexes: int) -> int:
         """The units in any of these hexes."""
-        return bits(unit for place in members(hexes) for unit in self.stacks.get(place, ()))
+        held = hexes & (self.occupied[0] | self.occupied[1])
+        return bits([unit for place in members(held) for unit in self.stacks[place]])
 
     # --- who holds a hex ---
 
@@ -230,6 +239,14 @@ class State(Table):
         """The hexes with Roadblocks of a side (a44 33)."""
         blocks = self.roadblocks
         return bits(place for owner, place in blocks if owner == side) if blocks else 0
+
+    def dumps_in(self, *status: int) -> int:
+        """The hexes with Fuel Dump markers of these kinds (a44 32)."""
+        return bits(place for place, up in self.dumps if up in status) if self.dumps else 0
+
+    def guarded(self, side: int) -> int:
+        """Dumps that Germans enter by attack alone, whatever is under the marker (a44 Q-63)."""
+        return self.dumps_in(FACE_DOWN, REVEALED) if side == GERMAN else 0
 
     # --- units ---
 
@@ -262,7 +279,7 @@ class State(Table):
         side = self.roster.side[unit]
         self.at[unit] = place
         self.away[side] &= ~(1 << unit)
-        self.stacks[place] = (*self.stacks.get(place, ()), unit)
+        self.stacks[place] = tuple(sorted((*self.stacks.get(place, ()), unit)))
         if place < self.hexes:
             self.touched |= 1 << place
             self.present[side] |= 1 << unit
@@ -277,6 +294,16 @@ class State(Table):
         self.control[1 - side] &= ~bit
         if self.roadblocks and side == self.side and (1 - side, place) in self.roadblocks:
             self.breached = (*self.breached, place)
+        if self.dumps:
+            self._come_to_dumps(side, place)
+
+    def _come_to_dumps(self, side: int, place: int) -> None:
+        """Germans next to a marker that lies face down, Allied units on a captured dump."""
+        near = self.ground.board.zones[place] | 1 << place
+        found = near & self.dumps_in(FACE_DOWN) if side == GERMAN else 0
+        found |= 1 << place & self.dumps_in(CAPTURED) if side == ALLIED else 0
+        if found:
+            self.spotted = tuple(sorted({*self.spotted, *members(found)}))
 
     def lift(self, unit: int, to: int) -> None:
         """A unit leaves its place for another or for none."""

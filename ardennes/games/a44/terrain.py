@@ -105,6 +105,9 @@ class Ground:
         self.bottleneck = hexmap.hexes.get("bottleneck", 0) | bits(
             hexmap.names.get("bottlenecks", {})
         )  # a44 24.7
+        self.dumps = hexmap.hexes.get("fuel_dump", 0) | bits(
+            hexmap.names.get("fuel_dumps", {})
+        )  # spaces for them (a44 32.1)
         self.st_vith = bits(p for p, name in self.town_names.items() if name == ST_VITH)
         self.meuse, self.lakes = hexmap.hexsides["meuse"], hexmap.hexsides["lake"]
         # Along hexsides: a river through a hex is none; the Meuse is like others (a44 3.3, 11.4.2).
@@ -136,12 +139,14 @@ class Ground:
         self.west_of_meuse = hexmap.hexes["west_of_meuse"] or self._west_map()  # a44 27.3.1
         near = [(p, q) for p, around in enumerate(board.around) for q in around]
         self.near = Flow(near)
+        self.road_steps = Flow((p, q) for p, links in enumerate(self.road_links) for q in links)
         self.zone = Flow((p, q) for p, q in near if self._seen_by_tanks(p, q))  # a44 9.3
         lines, numbers = zip(*map(grid.counts, board.coords), strict=True)
         self._lines, self._numbers = (min(lines), max(lines)), (min(numbers), max(numbers))
         self.pairs = tuple(tuple(self._pairs(p)) for p in range(len(board)))  # by the first end
         self.edge_pairs = tuple(self._edge_pairs(side) for side in (GERMAN, ALLIED))
         self.derive = Derived().derive
+        self.lay = Derived().derive  # for facts of the map alone, which are few and stay
 
     def _ouren(self) -> Side | None:
         """The hexside of the Ouren bridge (a44 7.7)."""

@@ -6,6 +6,7 @@ from ardennes.games.a44.words import (
     battles,
     bridges,
     chores,
+    dumps,
     fighting,
     moves,
     optional,
@@ -17,6 +18,6 @@ from ardennes.games.a44.words import (
 )
 
 VOCABULARY = Vocabulary(
-    *(orders, fighting, optional, actions, questions, units, turns),
+    *(orders, fighting, optional, dumps, actions, questions, units, turns),
     *(moves, bridges, battles, withdrawals, chores),
 )

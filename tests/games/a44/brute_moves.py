@@ -34,7 +34,7 @@ class Moves(Reading):
         if self.is_(u, "strategic", "truck"):
             return [m for m in found if m == ("truck" if self.is_(u, "truck") else "strategic")]
         if self.is_(u, "disrupted", "broken", "out_of_supply"):
-            return [m for m in found if m in ("tactical", "shift")]
+            return [m for m in found if m in ("tactical", "shift", "prime_mover")]
         if self.is_(u, "replacement"):
             return [m for m in found if m in ("normal", "tactical", "shift")]
         return found
@@ -43,7 +43,7 @@ class Moves(Reading):
         gun, german = self.kind(u) == "artillery", self.side(u) == "german"
         wheels = self.kind(u) in MECHANIZED
         if gun and german:
-            return False  # invented guns have no Prime Mover of their own here
+            return mode == "prime_mover" and not self._markers_gone(u)
         if mode in ("strategic", "truck"):
             beside = any(self.in_hex(y, self.enemy(self.side(u))) for y in self.near(self.at[u]))
             able = wheels if mode == "strategic" else self.is_(u, "truck")
@@ -72,7 +72,9 @@ class Moves(Reading):
 
     def points(self, u: str, mode: str) -> int:
         own = self.move(u)
-        return {"extended": own + 4, "strategic": 2 * own, "truck": 24}.get(mode, own)
+        return {"extended": own + 4, "strategic": 2 * own, "truck": 24, "prime_mover": 10}.get(
+            mode, own
+        )
 
     # --- one step ---
 
@@ -125,8 +127,18 @@ class Moves(Reading):
 
     def reach(self, u: str, mode: str) -> Found:
         """Where a move of this mode may end, and what it costs."""
+        if mode == "prime_mover":
+            return self._towed(u)
         on, off = self._search(u, mode, 0, 0)
         return {y: cost for y, cost in on.items() if self._may_end(u, y, mode)} | off
+
+    def _towed(self, u: str) -> Found:
+        """22.3: five points, or two hexes, which count as all of them."""
+        near = dict.fromkeys(self.reach(u, "tactical"), 10)
+        if self.is_(u, "disrupted", "broken", "out_of_supply"):
+            return near
+        on, off = self._search(u, "prime_mover", 0, 0)
+        return near | {y: c for y, c in on.items() if self._may_end(u, y, "prime_mover")} | off
 
     def along(self, u: str, start: str, way: Sequence[str], mode: str) -> int:
         """What a way costs in a mode that it may fit."""

@@ -18,9 +18,9 @@ from ardennes.games.a44.rules.movement import (
     TRUCK,
     TWO_HEXES,
     Search,
-    Tactical,
     allowance,
 )
+from ardennes.games.a44.rules.tactical import Tactical
 from ardennes.games.a44.show.reach import reach
 from ardennes.games.a44.state import State
 from tests.games.a44.positions import at, choices, game, play, state_of, table, why

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from ardennes.engine.core import BadInput
 from ardennes.engine.play import Match
 from ardennes.games.a44.files.position import read_position, write_position
 from tests.games.a44.fights import FACES, asked, attack, events, targets
@@ -20,6 +21,35 @@ def after(result: str, *units: str, by: str = "A1", **more: Any) -> Match:
     battle = {"target": "E2319", "attackers": by.split(), "result": result}
     battle |= {key: more.pop(key) for key in keys if key in more}
     return game(*(units or (A1, G1)), battle=battle, **more)
+
+
+def test_a_battle_of_a_file_has_been_fought():
+    """The guns named have fired, and an Advantage over the target has been used."""
+    held = {"advantage": [{"units": ["A1"], "target": "E2319"}]}
+    battle = {"target": "E2319", "attackers": ["A1"], "support": ["A9", "G9"], "result": "ENG"}
+    m = game(A1, G1, "A9 allied artillery E2017", "G9 german artillery E2620",
+             battle=battle, markers=held)  # fmt: skip
+    assert state_of(m, "A9") == state_of(m, "G9") == ["fired"] and not m.state.advantage
+    assert state_of(m, "A1") == ["attacked"] and state_of(m, "G1") == ["defended", "engaged"]
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("attackers", ["A2"]),
+        ("attackers", ["A9"]),
+        ("attackers", ["G1"]),
+        ("attackers", []),
+        ("support", ["A2"]),
+        ("lead", "A2"),
+        ("target", "E2320"),
+        ("result", "D9"),
+    ],
+)
+def test_a_battle_that_could_not_be_is_refused(field: str, value: Any):
+    battle = {"target": "E2319", "attackers": ["A1"], "result": "ENG", field: value}
+    with pytest.raises(BadInput, match=rf"battle\.{field}"):
+        game(A1, G1, "A2 allied E2620", "A9 allied artillery E2418", battle=battle)
 
 
 # --- 16.1 ---
@@ -464,6 +494,15 @@ def test_q_31_who_earned_the_shift_is_settled_when_the_die_falls():
     play(m, "roll 3", "fire_fight A2", "roll 1", "lose_step G1", "defend G2", "roll 1")
     assert events(m, "defense_rolled")[0]["result"] == "Yes (EX)"
     assert "reduced" in state_of(m, "A1") and "reduced" not in state_of(m, "A2")
+
+
+def test_16_7_3_yes_ex_with_no_attacker_left():
+    """The only attacker has died by the Fire Fight; the exchange costs the defender alone."""
+    m = after("A1/DR2", "A1 allied E2318", "G1 german steps=2 defense=4 morale=elite E2319",
+              lead="A1", town={"E2319": "Mande"})  # fmt: skip
+    play(m, "defend G1", "roll 1")
+    assert events(m, "defense_rolled")[0]["result"] == "Yes (EX)" and at(m, "A1") == ""
+    assert state_of(m, "G1") == ["defended", "engaged", "reduced"]
 
 
 def test_16_7_3_yes():

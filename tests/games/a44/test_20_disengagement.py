@@ -58,15 +58,14 @@ def test_20_2_all_are_announced_first():
     match = phase(G, "G2 german E2420", "G3 german E2420", ENEMY)
     assert offers(match) == [f"disengage {u}" for u in (
         "G1", "G1,G2", "G1,G2,G3", "G1,G3", "G2", "G2,G3", "G3")]  # fmt: skip
-    play(match, "disengage G3,G1")  # however it is written
+    play(match, "disengage G3,G1")  # in the order named
     assert isinstance(match.state.question, q.DisengagementRoll)
     assert why(match, "disengage G2") == "a44 20.2"
-    play(match, "roll 1", "retreat G1 E2418")
-    assert match.decision and match.decision.actor == "chance"
     play(match, "roll 5")
-    assert marks(match, "G1") == {"disengaged", "retreated"} and marks(match, "G3") == {
-        "disengaged"
-    }
+    assert marks(match, "G3") == {"disengaged"} and not marks(match, "G1")
+    assert match.decision and match.decision.actor == "chance"
+    play(match, "roll 1", "retreat G1 E2418")
+    assert marks(match, "G1") == {"disengaged", "retreated"}
     assert offers(match) == ["disengage G2"]
     assert disengagements(match.state) == [a.Disengage((UnitId(match.state.unit_id("G2")),))]
 

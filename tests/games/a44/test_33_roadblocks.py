@@ -103,7 +103,7 @@ def test_33_2_not_next_to_another():
 def test_33_without_the_option():
     match = table(options=())
     assert open_hexes(match) == []
-    assert why(match, "roadblock E2220") == "a44 33"
+    assert why(match, "roadblock E2220") == "a44 33.1"
 
 
 # --- 33.4 ---

@@ -90,12 +90,12 @@ def test_boards():
 def test_states_that_exclude_each_other():
     """18.1, 12.4.2, 25.3.4"""
     assert states("disrupted", "broken") == "unit[0].state: G1 cannot be 'broken' and 'disrupted'"
-    for pair in (("strategic", "truck"), ("night", "strategic"), ("disrupted", "strategic")):
+    for pair in (("strategic", "truck"), ("night", "strategic"), ("night", "truck")):
         assert " cannot be " in states(*pair, type="mech_infantry"), pair
     gone = {"id": "G1", "side": "german", "state": ["eliminated", "surrendered"]}
     assert refused(gone) == "unit[0].state: G1 cannot be 'surrendered' and 'eliminated'"
     assert states("eliminated") == "unit[0].state: G1 is on the map"
-    for word in ("moved", "attacked", "builder"):
+    for word in ("retreated", "attacked", "builder"):
         gone = {"id": "G1", "side": "german", "state": [word]}
         assert refused(gone) == f"unit[0].state: G1 cannot be {word!r} where it is"
 
@@ -161,6 +161,24 @@ def test_11_9_1_who_moved_off_the_map_reads_back():
     assert read_position(parse_toml(text)) == match.state
 
 
+def test_13_1_who_waits_and_was_passed_over_reads_back():
+    match = game("A1 allied arrival_turn=3 arrival_entry=A", "A2 allied E2017", turn=8,
+                 phase="allied movement", entry={"A": ["E2016"]})  # fmt: skip
+    play(match, "choose A1", "end_move")
+    assert read_position(parse_toml(write_position(match.state))) == match.state
+
+
+def test_24_6_a_marker_on_the_map_is_not_lost_yet():
+    """Whatever the date: the file says where it lies, and it goes next."""
+    markers = {"traffic": {"german": {"1": "E2020"}}}
+    match = game("G1 german E2018", turn=10, phase="german traffic", markers=markers)
+    assert match.state.traffic_lost == (1,) and not match.state.traffic
+    match = game("G1 german E2018", turn=9, phase="german traffic", markers=markers)
+    assert match.state.traffic_lost == () and match.state.traffic
+    play(match, "end_phase", "roll 3", "roll 4")
+    assert read_position(parse_toml(write_position(match.state))) == match.state
+
+
 def test_invented_units():
     """Sides and nationalities; arrivals as on the counters."""
     nobody = {"id": "X1", "at": "E2018", "nationality": "Wehrmacht"}
@@ -200,3 +218,36 @@ def test_what_is_left_out():
     assert (roster.move[half], roster.points[half]) == ((3, 3), (1, 1))
     play(match, "choose G6", "move E2016")
     assert write_position(match.state).count("arrival_turn = 8") == 1
+
+
+def test_words_in_any_case():
+    assert refused(phase="German Movement") == refused(game="A44") == ""
+    assert states("Disrupted") == refused(UNIT | {"type": "Infantry"}) == ""
+    assert refused({"id": "A1", "side": "Allied", "at": "west"}) == ""
+    assert refused(markers={"traffic": {"Allied": {"1": "E2020"}}, "pzj653": "Never"}) == ""
+    twice = {"traffic": {"Allied": {"1": "E2020"}, "allied": {"2": "E2118"}}}
+    assert refused(markers=twice) == "markers.traffic.allied: allied is named twice"
+
+
+def test_battles():
+    """14.1: who cannot have fought"""
+    pair = (UNIT, ENEMY | {"at": "E2019"})
+
+    def fought(**battle: Any) -> str:
+        words = {"target": "E2018", "attackers": ["A1"], "result": "dr2"} | battle
+        return refused(*pair, phase="allied combat", battle=words)
+
+    assert fought() == ""
+    assert fought(attackers=[]) == "battle.attackers: nobody attacks"
+    assert fought(attackers=["A1", "A1"]).startswith("battle.attackers: expected each attacker")
+    assert fought(target="E2019").startswith("battle.target: no enemy is in E2019")
+    assert fought(result="won").startswith("battle.result: expected one of DS")
+    assert fought(attackers=["G1"]).startswith("battle.attackers[0]: G1 is no unit of the attacker")
+    assert fought(lead="G1").startswith("battle.lead: G1")
+    far = refused(UNIT, ENEMY | {"at": "E2020"}, phase="allied combat",
+                  battle={"target": "E2018", "attackers": ["A1"], "result": "DR2"})  # fmt: skip
+    assert far == "battle.attackers: A1 is not next to E2018 (a44 14.1)"
+    block = {"entry": {"A": ["E2018"]}, "blocking_positions": ["E2018"]}
+    behind = ENEMY | {"at": "Block-E2018"}
+    battle = {"target": "E2018", "attackers": ["A1"], "result": "DR2"}
+    assert refused(UNIT, behind, board=block, phase="allied combat", battle=battle) == ""

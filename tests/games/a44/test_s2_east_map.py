@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from ardennes.engine.core import BadInput
 from ardennes.engine.play import Match, legal
 from ardennes.games.a44 import GAME
 from ardennes.games.a44.edition import edition
@@ -72,6 +73,7 @@ def test_s2_3_roads_and_rivers_of_the_sheet_are_those_of_the_map(scenario: str):
 
 @BOTH
 def test_s2_2_the_set_up_is_that_of_the_campaign(scenario: str):
+    """In eight turns as well (a44 S3.2)."""
     s, campaign = GAME.new(scenario), GAME.new("campaign")
     where = [(s.unit_name(u), s.place_name(p)) for u, p in enumerate(s.at) if p >= 0]
     whole = [
@@ -101,7 +103,8 @@ def test_q_119_boxes_and_entries_of_the_west_are_not_in_play(scenario: str):
     assert "move E3510" in found and "move Southwest" in found
     assert not {"move E3020", "move E3920", "move West", "move Northwest"} & {*found}
     boxed = choices(play(match, "choose A3"))
-    assert "move Southeast" in boxed and "move West" not in boxed
+    assert {"move Southeast", "move E3510"} <= {*boxed}
+    assert not {"move West", "move E3020"} & {*boxed}
     assert not {"move E3920", "move Northwest"} & {*choices(play(match, "choose A2"))}
     boxes: Any = setup_info(match.state)["boxes"]
     assert "Northwest" not in boxes and "Antwerp" not in boxes
@@ -319,6 +322,15 @@ def test_s3_3_two_markers_are_left_for_everybody_else():
     assert why(play(seven, "load A1", "load A2"), "load A3") == ""
 
 
+def test_s3_3_comrades_share_the_last_marker_and_go_where_it_goes():
+    regiment = "allied mech_infantry move=6 formation=9A regiment_group=47th"
+    road: dict[str, Any] = {"primary_road": ["E3511 E3611 E3711 E3811", "E3815 E3816"]}
+    units = (f"A1 {regiment} E3511", f"A2 {regiment} E3511", "A3 allied E3815")
+    match = play(landing(*AIRBORNE, *units, **road), "load A3", "choose A1", "mode strategic")
+    play(match, "move E3811", "choose A2", "mode strategic")
+    assert [c for c in choices(match) if c.startswith("move ")] == ["move E3811"]
+
+
 def test_s3_3_all_eight_enter_beside_two_others():
     roads: dict[str, Any] = {
         "secondary_road": [f"E38{n} E39{n}" for n in (11, 13, 15, 17)]
@@ -366,3 +378,19 @@ def test_s3_3_in_a_new_game_they_wait_for_turn_6():
     assert {*AIRBORNE} <= {name for row in arrivals for name in row["units"]}
     six: Any = view(GAME.new("six turns"), "allied")["arrivals"]
     assert not {*AIRBORNE} & {name for row in six for name in row["units"]}
+
+
+def test_q_119_files_know_no_units_in_boxes_of_the_west():
+    for box in ("West", "Northwest", "Antwerp"):
+        with pytest.raises(BadInput, match="Q-119"):
+            table(f"A1 allied at={box}", "G1 german E3018")
+    with pytest.raises(BadInput):
+        table("G1 german at=Antwerp", "A1 allied E3920")
+
+
+def test_13_1_a_reinforcement_that_was_in_hand_reads_back():
+    entry = {"K": ["E3010"]}
+    match = table("G1 german arrival_turn=5 arrival_entry=K", "A1 allied E3920", entry=entry)
+    text = write_position(play(match, "choose G1", "end_move").state)
+    assert "moved" in text
+    assert write_position(read_position(tomllib.loads(text))) == text

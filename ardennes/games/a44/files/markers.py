@@ -32,6 +32,17 @@ def marked_stacks(s: State) -> list[int]:
     return [len({s.at[u] for u in members(s.night & s.roster.all_of[side])}) for side in sides]
 
 
+def sided(field: Field) -> dict[str, Field]:
+    """A table by side, each once, in any case."""
+    found: dict[str, Field] = {}
+    for word, item in field.entries().items():
+        side = Field(word, item.path).one_of(SIDES)
+        if side in found:
+            raise BadInput(item.path, f"{side} is named twice")
+        found[side] = item
+    return found
+
+
 def _sides(field: Field, s: State) -> frozenset[Side]:
     return hexwords.hexsides(field, s.ground.board)
 
@@ -63,7 +74,7 @@ def _read_attempted(s: State, field: Field) -> None:
 
 
 def _read_building(s: State, field: Field) -> None:
-    given = field.table(SIDES)
+    given = sided(field)
     found: list[tuple[Side, int]] = []
     for name, item in given.items():
         sides = _bridges(item, s)
@@ -96,7 +107,7 @@ def _places(name: str, column: str) -> Marker:
 
 
 def _read_traffic(s: State, field: Field) -> None:
-    for name, item in field.table(SIDES).items():
+    for name, item in sided(field).items():
         for number, place in item.entries().items():
             n = Field(int(number) if number.isdigit() else number, place.path)
             marker = n.number(TRAFFIC[0], TRAFFIC[-1]) + OFFSET * (name == SIDES[GERMAN])
@@ -104,6 +115,7 @@ def _read_traffic(s: State, field: Field) -> None:
             if at in _lying(s, name):
                 raise BadInput(place.path, f"{place.value} has another marker (a44 24.4)")
             s.traffic[marker] = at
+    s.traffic_lost = _usual_losses(s)
 
 
 def _read_begun(s: State, field: Field) -> None:
@@ -138,8 +150,12 @@ def _read_lost(s: State, field: Field) -> None:
 
 
 def _lost(s: State) -> list[int] | None:
-    usual = scheduled_losses(s.turn)
-    return list(s.traffic_lost) if s.traffic_lost != usual else None
+    return list(s.traffic_lost) if s.traffic_lost != _usual_losses(s) else None
+
+
+def _usual_losses(s: State) -> tuple[int, ...]:
+    """What the date has taken, but for what is on the map all the same (a44 24.6)."""
+    return tuple(n for n in scheduled_losses(s.turn) if n + OFFSET not in s.traffic)
 
 
 def _read_advantage(s: State, field: Field) -> None:
@@ -207,7 +223,7 @@ def _flips(s: State) -> int | None:
 
 
 def _read_replacements(s: State, field: Field) -> None:
-    for name, item in field.table(SIDES).items():
+    for name, item in sided(field).items():
         side = SIDES.index(name)
         s.replaced[side] = points_due(s, side) - item.number(0, 9)
 
@@ -218,7 +234,7 @@ def _replacements(s: State) -> dict[str, int] | None:
 
 
 def _read_nights(s: State, field: Field) -> None:
-    for name, item in field.table(SIDES).items():
+    for name, item in sided(field).items():
         s.nights[SIDES.index(name)] = item.number(0, STACKS)
 
 

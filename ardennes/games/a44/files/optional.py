@@ -4,7 +4,7 @@ from ardennes.board.graph import bits, members
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
-from ardennes.games.a44.files import markers
+from ardennes.games.a44.files import dumps, markers
 from ardennes.games.a44.rules.bodenplatte import FROM, NOT_ROLLED
 from ardennes.games.a44.rules.roadblocks import EACH
 from ardennes.games.a44.state import NOT_PLACED, SPENT, State
@@ -17,7 +17,7 @@ USED = "used"
 
 def _read_roadblocks(s: State, field: Field) -> None:
     found: list[tuple[int, int]] = []
-    for name, item in field.table(SIDES).items():
+    for name, item in markers.sided(field).items():
         hexes = hexwords.hexes(item, s.ground.board)
         if hexes.bit_count() > EACH:
             raise BadInput(item.path, f"a side has {EACH} Roadblocks (a44 33.1)")
@@ -69,6 +69,7 @@ def _commando(s: State) -> str | None:
 
 MARKERS = (
     *markers.MARKERS,
+    *dumps.MARKERS,
     Marker("roadblocks", _read_roadblocks, _roadblocks),
     Marker("breached", _read_breached, _breached),
     Marker("bodenplatte", _read_bodenplatte, _bodenplatte),

@@ -7,8 +7,10 @@ from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field
 from ardennes.games.a44.counters import ALLIED, ALLIES, GERMAN, SIDES, Counter, Roster, counter_from
 from ardennes.games.a44.edition import Edition
+from ardennes.games.a44.rules.entry import ANTWERP, boxes_left_out
 from ardennes.games.a44.rules.stacking import overstacked
-from ardennes.games.a44.state import ABSENT, SURRENDERED, State
+from ardennes.games.a44.state import ABSENT, AWAY, SURRENDERED, State
+from ardennes.games.a44.terrain import BOXES
 from ardennes.wargame import unit_rows
 from ardennes.wargame.unit_rows import GONE, Columns, Row, UnitFile
 
@@ -31,10 +33,10 @@ EXCLUDE = (
     ("disrupted", "broken"),
     ("strategic", "truck", "prime_mover"),
     ("eliminated", "surrendered", "exited"),
-    *((one, other) for one in ("disrupted", "broken", "night") for other in ("strategic", "truck")),
-)  # a44 18.1, 12.4.2, 17.8, 25.3.4
+    *(("night", other) for other in ("strategic", "truck")),
+)  # a44 18.1, 12.4.2, 25.3.4; a loaded unit may be shaken: it failed to disengage (a44 20.3)
 ON_THE_MAP = ("builder", "arrived", "infiltrated")
-IN_PLAY = ("moved", "attacked", "defended", "disengaged", "retreated")  # also in a box
+IN_PLAY = ("attacked", "defended", "disengaged", "retreated")  # also in a box
 BRIGADE_150 = "G-150"
 
 
@@ -76,15 +78,18 @@ def check_stacks(s: State, units: Sequence[Field]) -> None:
 
 
 def _put(s: State, unit: int, field: Field) -> None:
+    name = field.text()
     try:
-        place = s.place_id(field.text())
+        place = s.place_id(next((box for box in BOXES if box.lower() == name.lower()), name))
     except ValueError:
         raise field.bad("a hex, a box or a Blocking Position of this board") from None
     side = s.roster.side[unit]
     if place < s.hexes and s.occupied[1 - side] >> place & 1:
         raise BadInput(field.path, f"{field.text()} holds units of both sides (a44 Q-24)")
-    if place >= s.hexes and side != ALLIED and field.text() != "Antwerp":
+    if place >= s.hexes and side != ALLIED and s.place_name(place) != ANTWERP:
         raise BadInput(field.path, "Germans never enter the boxes (a44 11.9.2)")
+    if s.place_name(place) in boxes_left_out(s):
+        raise BadInput(field.path, f"{field.text()} is not in play (a44 Q-119)")
     s.put(unit, place)
     if place < s.hexes:
         s.take(side, place)
@@ -99,7 +104,9 @@ def _contradiction(s: State, unit: int, word: str) -> str | None:
                 return f"{name} cannot be {word!r} and {other!r}"
             if other in UNITS.gone and word in UNITS.gone and at == UNITS.gone[other]:
                 return f"{name} cannot be {word!r} and {other!r}"
-    if (word in ON_THE_MAP and not 0 <= at < s.hexes) or (word in IN_PLAY and at < 0):
+    stood_still = word == "moved" and at == AWAY  # a reinforcement that was in hand and waits
+    gone = word in IN_PLAY and at < 0 and not stood_still
+    if gone or (word in ON_THE_MAP and not 0 <= at < s.hexes):
         return f"{name} cannot be {word!r} where it is"
     able = _able(s, word)
     return None if able is None or able[0] >> unit & 1 else f"{name} is not {able[1]}"

@@ -8,7 +8,7 @@ from ardennes.board.graph import bits, members
 from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import GERMAN, SIDES
-from ardennes.games.a44.rules import battle, blocks, breakdown, limits
+from ardennes.games.a44.rules import battle, blocks, breakdown, fuel_dumps, limits
 from ardennes.games.a44.rules.disengage import begin_disengaging, disengagements
 from ardennes.games.a44.rules.factor_limit import is_reached
 from ardennes.games.a44.rules.formations import fit
@@ -117,7 +117,7 @@ def why_not_target(s: State, target: int) -> No | None:
     where = s.place_name(target)
     enemies = bits(s.here(target)) & s.roster.all_of[1 - s.side]
     if not enemies or target >= s.hexes:
-        return No("a44 14.1", f"no enemy is in {where}")
+        return fuel_dumps.why_not_alone(s, target)
     if not enemies & ~s.defended:
         return No("a44 14.1", f"{where} has been attacked in this phase")
     return None
@@ -128,7 +128,8 @@ def targets(s: State) -> list[int]:
     found = s.memo.get("targets")
     if found is None:
         starts = bits(s.at[u] for u in members(able(s)) if s.at[u] < s.hexes)
-        near = (s.ground.board.spread(starts) | s.ground.blocks) & s.occupied[1 - s.side]
+        near = s.ground.board.spread(starts) | s.ground.blocks
+        near &= s.occupied[1 - s.side] | fuel_dumps.standing(s)
         found = s.memo["targets"] = [p for p in members(near) if _can_be_attacked(s, p)]
     return found
 
@@ -167,7 +168,7 @@ def _attacks(s: State) -> list[a.Attack]:
 def offer_phase(s: State, _: q.CombatPhase) -> Decision:
     """Attacking is voluntary (a44 14.1); units break down before they fight (a44 26.2)."""
     whole = (a.BreakDown(UnitId(unit)) for unit in members(breakdown.may_detach(s)))
-    choices = (*_attacks(s), *disengagements(s), *whole, END_PHASE)
+    choices = (*whole, *_attacks(s), *disengagements(s), END_PHASE)
     return Decision(SIDES[s.side], "a44 14.1", "Attack, disengage, or end the phase.", choices)
 
 

@@ -4,6 +4,7 @@ from ardennes.board.graph import bits, members
 from ardennes.engine.core import No, UnitId
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.rules.losses import free_one, remnant_of
+from ardennes.games.a44.rules.transport import why_none_left
 from ardennes.games.a44.state import ABSENT, State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import moves as w
@@ -74,6 +75,8 @@ def why_not_split_up(s: State, unit: int) -> No | None:
         return no
     if not s.roster.three_steps >> unit & 1 or s.face(unit):
         return No("a44 26.1", f"{s.title(unit)} has not three steps")
+    if s.riding >> unit & 1 and (no := why_none_left(s, s.side)):
+        return no  # the Remnant is of no regiment (a44 Q-156)
     return None if remnant_of(s, unit) >= 0 else No("a44 26.2", "no Remnant counter is left")
 
 
@@ -134,7 +137,8 @@ def _users_of(s: State) -> dict[str, int]:
 
 def may_rebuild(s: State) -> int:
     """Battalions that may join their parents now."""
-    return bits(u for u in s.parent if why_not_join_parent(s, u) is None)
+    together = [u for u, parent in s.parent.items() if s.at[u] == s.at[parent]]
+    return bits(u for u in together if why_not_join_parent(s, u) is None)
 
 
 def why_not_break_down(s: State, action: a.BreakDown) -> No | None:

@@ -6,7 +6,7 @@ from ardennes.board.graph import NOWHERE, members
 from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, UnitId, Word
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.counters import SIDES
-from ardennes.games.a44.rules import attacks, battle, ouren
+from ardennes.games.a44.rules import attacks, battle, fuel_dumps, ouren
 from ardennes.games.a44.rules.formations import fit
 from ardennes.games.a44.rules.pursuit import Pursuit, Way, why_no_stay
 from ardennes.games.a44.rules.stacking import why_overstacked
@@ -145,7 +145,8 @@ def taking_part(s: State, step: q.OfferBreakthrough) -> tuple[Group, Group]:
 
 
 def _near(s: State, step: q.OfferBreakthrough) -> int:
-    return s.ground.board.zones[s.at[step.more[0]]] & s.occupied[1 - s.side]
+    enemies = s.occupied[1 - s.side] | fuel_dumps.standing(s)
+    return s.ground.board.zones[s.at[step.more[0]]] & enemies
 
 
 def targets(s: State, step: q.OfferBreakthrough) -> list[int]:
@@ -157,7 +158,7 @@ def _why_spared(s: State, step: q.OfferBreakthrough, target: int) -> No | None:
     """A hex where all are Broken and have retreated in this phase is no target (a44 Q-10); what
     holds of every attack holds of this one too (a44 19.4.2)."""
     beaten = s.broken & s.retreated
-    if all(beaten >> u & 1 for u in s.here(target)):
+    if s.here(target) and all(beaten >> u & 1 for u in s.here(target)):
         return No("a44 19.4.3", f"in {s.place_name(target)} are only Broken units that retreated")
     attackers, _ = taking_part(s, step)
     kept_out = (attacks.why_kept_out(s, unit, target) for unit in attackers)

@@ -16,7 +16,7 @@ from ardennes.engine.core import (
 from ardennes.engine.sentences import fill
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import GERMAN, SIDES
-from ardennes.games.a44.rules import commando
+from ardennes.games.a44.rules import commando, fuel_dumps
 from ardennes.games.a44.rules.bonds import bonds
 from ardennes.games.a44.rules.calendar import FIRST_TURN, NO_DEMOLITION_UNTIL
 from ardennes.games.a44.rules.phases import END_PHASE
@@ -25,6 +25,7 @@ from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import bridges as w
+from ardennes.games.a44.words import dumps as d
 from ardennes.games.a44.words import questions as q
 from ardennes.games.a44.words.combat import Combat
 from ardennes.wargame.hexwords import Side, side_name
@@ -72,15 +73,21 @@ def _repaired_at_start(s: State) -> list[Side]:
 
 def offer_phase(s: State, _: q.BridgePhase) -> Decision:
     """Bridges to blow, sites to build on, or the end."""
-    blow = [a.Demolish(*_ends(d.side)) for d in demolishable(s, s.side)]
+    blow = [a.Demolish(*_ends(one.side)) for one in demolishable(s, s.side)]
     sites = [a.Build(*_ends(side)) for side in sorted(_down(s))]
     build = allowed(s, why_not_build, sites)
     prompt = "Which bridge is blown or rebuilt?"
-    return Decision(SIDES[s.side], "a44 7.1", prompt, (*blow, *build, END_PHASE))
+    burn = fuel_dumps.in_danger(s)
+    return Decision(SIDES[s.side], "a44 7.1", prompt, (*blow, *build, *burn, END_PHASE))
 
 
-def answer_phase(u: Umpire[State], step: q.BridgePhase, action: a.Demolish | a.Build) -> None:
-    """A die for a demolition; a construction only needs its marker."""
+def answer_phase(
+    u: Umpire[State], step: q.BridgePhase, action: a.Demolish | a.Build | d.Burn
+) -> None:
+    """A die for a demolition or a dump; a construction only needs its marker."""
+    if isinstance(action, d.Burn):
+        u.ask(d.BurnRoll(action.at), step)
+        return
     if isinstance(action, a.Demolish):
         u.ask(*commando.before(u.s, u.s.side, attempt(u.s, action)), step)
         return

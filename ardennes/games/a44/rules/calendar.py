@@ -17,7 +17,7 @@ def is_frozen(s: State) -> bool:
 
 
 def is_clear(s: State) -> bool:
-    """The sky is clear (a44 28.2)."""
+    """The sky is clear, from turn 15 to turn 22 (a44 28.2, S5.3)."""
     return s.edition.days[s.turn].weather == "clear"
 
 

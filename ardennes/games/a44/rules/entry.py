@@ -13,10 +13,10 @@ from ardennes.games.a44.rules.movement import (
     Mover,
     Search,
     Start,
-    Tactical,
     entry_rate,
     mover_of,
 )
+from ardennes.games.a44.rules.tactical import Tactical
 from ardennes.games.a44.state import AWAY, EAST_ALONE, State
 from ardennes.games.a44.terrain import BOXES, SECTORS
 
@@ -126,12 +126,12 @@ def onto(s: State, unit: int, mover: Mover) -> tuple[tuple[int, int], ...]:
     return tuple((p, entry_rate(s, mover, p)) for p in members(entries_of(s, unit)))
 
 
-def start_of(s: State, unit: int, mode: str) -> Start:
-    """Where a move begins, on the map or off it."""
+def start_of(s: State, unit: int, mode: str, *, begun: bool = False, ignored: int = 0) -> Start:
+    """Where a move begins or goes on, on the map or off it."""
     at = s.at[unit]
     if 0 <= at < s.hexes:
-        return Start(at)
-    return Start(at, onto(s, unit, mover_of(s, unit, mode)))
+        return Start(at, (), begun, ignored)
+    return Start(at, onto(s, unit, mover_of(s, unit, mode)), begun, ignored)
 
 
 # --- from place to place off the map ---

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, UnitId, Word
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.counters import GERMAN, SIDES
-from ardennes.games.a44.rules import cohesion, retreat, stacking
+from ardennes.games.a44.rules import cohesion, fuel_dumps, retreat, stacking
 from ardennes.games.a44.rules.losses import put_out
 from ardennes.games.a44.rules.retreat import Steps, Way
 from ardennes.games.a44.state import State
@@ -108,7 +108,9 @@ def _check_boundary(u: Umpire[State], unit: int, way: Way) -> None:
 
 
 def abandon(u: Umpire[State], place: int) -> None:
-    """An Improved Position whose occupants are gone is removed at once (a44 15.8.4)."""
+    """An Improved Position whose occupants are gone is removed at once (a44 15.8.4), a dump is
+    captured (a44 32.2)."""
+    fuel_dumps.falls(u, place)
     if (u.s.positions | u.s.begun) >> place & 1 and not u.s.here(place):
         u.emit(PositionsLost((PlaceId(place),)))
 

@@ -21,13 +21,13 @@ from ardennes.games.a44.rules.movement import (
     TWO_HEXES,
     Search,
     Start,
-    Tactical,
     allowance,
     beside_enemies,
     mover_of,
     steps,
     tolls,
 )
+from ardennes.games.a44.rules.tactical import Tactical
 from ardennes.games.a44.rules.transport import COUNTERS, counters_out, same_regiment, towed
 from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
@@ -97,8 +97,11 @@ def ways(s: State, step: q.Moving, mode: str) -> Ways | None:
 
 
 def _start(s: State, step: q.Moving, mode: str) -> Start:
-    start = entry.start_of(s, step.unit, mode)
-    return start._replace(begun=bool(step.path), ignored=bits(step.ignored))
+    at, begun = s.at[step.unit], bool(step.path)
+    ignored = bits(step.ignored) if step.ignored else 0
+    if 0 <= at < s.hexes:
+        return Start(at, (), begun, ignored)
+    return entry.start_of(s, step.unit, mode, begun=begun, ignored=ignored)
 
 
 # --- points ---
@@ -112,7 +115,9 @@ def _by_points(s: State, step: q.Moving, mode: str, halves: int) -> Ways:
     exits = entry.exits(s, unit, found, near) if found.on_map else {}
     beside = entry.beside(s, unit) if mode == NORMAL and not step.path else []
     over = _over_the_sauer(s, step, found)
-    places = _ends(s, step, mode, reached) | bits(exits) | bits(beside) | over
+    places = _ends(s, step, mode, reached) | over
+    if exits or beside:
+        places |= bits((*exits, *beside))
 
     def cost(place: int) -> int:
         if place >= s.hexes:
@@ -155,16 +160,27 @@ def _sauer_path(s: State, found: Search, place: int) -> Path:
 
 def _towed(s: State, step: q.Moving, halves: int) -> Ways:
     """Under a Prime Mover: five points, or two hexes of tactical movement (a44 22.3)."""
-    start = _start(s, step, PRIME_MOVER)
-    near = Tactical(s, step.unit, start, 0 if step.path else TWO_HEXES)
-    left = 0 if tactical_only(s, step.unit) else halves
-    far = Search(s, step.unit, PRIME_MOVER, start, left)
-    places = _ends(s, step, PRIME_MOVER, far.reached | near.hexes)
+    unit, start = step.unit, _start(s, step, PRIME_MOVER)
+    hexes = max(0, TWO_HEXES - len(step.path))
+    near = Tactical(s, unit, start, hexes)
+    left = 0 if tactical_only(s, unit) else halves
+    far = Search(s, unit, PRIME_MOVER, start, left)
+    exits = dict[int, entry.Exit]()
+    if far.on_map:
+        exits = {place: way._replace(cost=halves) for place, way in
+                 entry.tactical_exits(s, unit, near, hexes).items()}  # fmt: skip
+        exits |= entry.exits(s, unit, far, far.reached)
+    places = _ends(s, step, PRIME_MOVER, far.reached | near.hexes) | bits(exits)
 
     def cost(place: int) -> int:
+        if place in exits:
+            return exits[place].cost
         return far.cost[place] if far.seen[place] else halves
 
     def path(place: int) -> Path:
+        if place in exits:
+            by = exits[place].by
+            return (*(() if by == start.place else path(by)), place)
         return far.path(place) if far.seen[place] else near.path(place)
 
     return Ways(PRIME_MOVER, halves, places, cost, path)
@@ -243,10 +259,20 @@ def _ends(s: State, step: q.Moving, mode: str, hexes: int) -> int:
 def _taken_by_riders(s: State, unit: int, mode: str) -> int:
     """Nobody ends stacked with a unit under an SM or Truck marker, but for its own regiment."""
     side = s.roster.side[unit]
+    if mode not in RIDING and not s.riding >> unit & 1:
+        return _riders_at(s, side)
     riders = members(s.riding & s.present[side])
     return bits(
         s.at[u] for u in riders if u != unit and not (mode in RIDING and same_regiment(s, unit, u))
     )
+
+
+def _riders_at(s: State, side: int) -> int:
+    key = "riders", side
+    found = s.memo.get(key)
+    if found is None:
+        found = s.memo[key] = bits(s.at[u] for u in members(s.riding & s.present[side]))
+    return found
 
 
 def _no_halt(s: State, unit: int) -> int:

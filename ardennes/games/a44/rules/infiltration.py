@@ -10,10 +10,11 @@ from ardennes.games.a44.counters import GERMAN
 from ardennes.games.a44.rules import ouren
 from ardennes.games.a44.rules.bonds import bonds
 from ardennes.games.a44.rules.limits import why_closed_to
-from ardennes.games.a44.rules.movement import Start, Tactical
+from ardennes.games.a44.rules.movement import Start
 from ardennes.games.a44.rules.night import STACKS
 from ardennes.games.a44.rules.options import NIGHT_INFILTRATION
 from ardennes.games.a44.rules.reasons import why_no_step
+from ardennes.games.a44.rules.tactical import Tactical
 from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import optional as o
@@ -141,6 +142,8 @@ def _why_not_there(s: State, unit: int, to: int) -> No:
         return No(CASE, f"{where} is not the next hex")
     if s.occupied[enemy] >> to & 1:
         return No("a44 Q-24", f"the enemy is in {where}")
+    if s.guarded(s.side) >> to & 1:
+        return No("a44 Q-63", f"a Fuel Dump lies in {where}: it is attacked, not entered")
     if bonds(s, enemy).hexes >> to & 1 or bonds(s, enemy).bar(at, to):
         return No(CASE, f"an enemy bond closes the way to {where}")
     if _is_green(s, unit) and zone(s, enemy) >> to & 1:

@@ -7,7 +7,6 @@ from ardennes.games.a44.rules.airborne import by_west
 from ardennes.games.a44.rules.calendar import FIRST_TURN
 from ardennes.games.a44.rules.movement import (
     EXTENDED,
-    MODES,
     NORMAL,
     PRIME_MOVER,
     SHIFT,
@@ -203,9 +202,35 @@ def open_modes(s: State, unit: int) -> list[str]:
 
 
 def _open_modes(s: State, unit: int) -> list[str]:
+    found = [mode for mode in _known_modes(s, unit) if WHY[mode](s, unit) is None]
+    if not _limited(s) >> unit & 1:
+        return found
     others = (_why_markers, _why_tactical)
-    return [
-        mode
-        for mode in MODES
-        if WHY[mode](s, unit) is None and not any(why(s, unit, mode) for why in others)
-    ]
+    return [mode for mode in found if not any(why(s, unit, mode) for why in others)]
+
+
+def _limited(s: State) -> int:
+    """Units to which `_why_markers` or `_why_tactical` may close a mode."""
+    found = s.memo.get("limited")
+    if found is None:
+        found = s.riding | s.night | s.replacement | s.shaken | s.out_of_supply | s.arrived
+        found |= by_west(s) | (s.roster.withdrawing if s.turn <= RRD_UNTIL else 0)
+        s.memo["limited"] = found
+    return found
+
+
+def _known_modes(s: State, unit: int) -> tuple[str, ...]:
+    """Those a unit of its kind ever has, in order; `WHY` says why it has no others."""
+    roster, german = s.roster, s.roster.side[unit] == GERMAN
+    wheels, gun = roster.mechanized >> unit & 1, roster.guns >> unit & 1
+    if gun and german:
+        return GERMAN_GUN
+    if gun:
+        return (*ON_FOOT, TRUCK, SHIFT) if not wheels else (*ON_WHEELS, SHIFT)
+    rest = (SHIFT,) if roster.rockets >> unit & 1 else ()
+    return (*(ON_WHEELS if wheels else ON_FOOT if german else (*ON_FOOT, TRUCK)), *rest)
+
+
+GERMAN_GUN = (PRIME_MOVER, SHIFT)
+ON_WHEELS = (NORMAL, TACTICAL, STRATEGIC)
+ON_FOOT = (NORMAL, TACTICAL, EXTENDED)

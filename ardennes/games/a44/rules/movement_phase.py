@@ -24,7 +24,7 @@ from ardennes.games.a44.rules.calendar import FIRST_TURN
 from ardennes.games.a44.rules.movement import beside_enemies
 from ardennes.games.a44.rules.moves import first_step, units_to_choose
 from ardennes.games.a44.rules.stacking import overstacked
-from ardennes.games.a44.rules.transport import why_no_marker
+from ardennes.games.a44.rules.transport import why_no_truck, why_none_left
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import moves as w
@@ -58,7 +58,9 @@ def loadable(s: State) -> int:
     at, boxes = s.at, len(entry.SECTORS)
     here = members(still & (s.present[ALLIED] | s.off_map[ALLIED]))
     found = [u for u in here if roads >> at[u] & 1 or s.hexes <= at[u] < s.hexes + boxes]
-    return bits(u for u in found if why_no_marker(s, u) is None)
+    if why_none_left(s, ALLIED) is None:
+        return bits(found)
+    return bits(u for u in found if why_no_truck(s, u) is None)
 
 
 def why_not_load(s: State, action: a.Load) -> No | None:
@@ -70,7 +72,7 @@ def why_not_load(s: State, action: a.Load) -> No | None:
         return No("a44 12.4.3", "trucks are loaded in the Allied Movement Phase by day")
     if s.turn == FIRST_TURN:
         return No("a44 Q-49", "no trucks are loaded on turn 1")
-    if no := why_no_marker(s, unit):
+    if no := why_no_truck(s, unit):
         return no
     if 0 <= s.at[unit] < s.hexes and not s.ground.on_roads >> s.at[unit] & 1:
         return No("a44 12.4.3", f"{name} is on no road")

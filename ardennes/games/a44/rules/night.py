@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
+from operator import attrgetter
 
 from ardennes.board.graph import members
 from ardennes.engine.core import No, UnitId
@@ -61,7 +62,7 @@ def marks(s: State) -> list[a.MarkNight]:
         for place, units in stacks.items()
         for mark in (_groups(tuple(units)) if place < s.hexes else _of_a_box(s, place, units))
     )
-    return sorted(found, key=a.MarkNight.sort_key)
+    return sorted(found, key=attrgetter("units"))
 
 
 def _of_a_box(s: State, place: int, units: list[int]) -> Iterator[a.MarkNight]:

@@ -19,8 +19,8 @@ PJ_653, NOT_IN_PLAY = "G-653", "not in play"  # a44 27.7
 
 
 def set_up(s: State) -> None:
-    """Bridges, control, units and their markers; then everything is checked (a44 8.1, 11.5,
-    27.3.1). German markers are lost as the date says (a44 Q-125)."""
+    """Bridges, control, units and their markers (a44 S4.2); then everything is checked (a44 8.1,
+    11.5, 27.3.1). German markers are lost as the date says (a44 Q-125)."""
     s.traffic_lost = scheduled_losses(s.turn)
     units: dict[int, int] = {}  # the row of each
     for n, row in s.edition.patton:

@@ -44,6 +44,8 @@ def offer_phase(s: State, _: q.ReplacementPhase) -> Decision:
 def _choices(s: State) -> list[a.Replace]:
     found: list[a.Replace] = []
     for unit in map(UnitId, s.roster.of[s.side]):
+        if s.at[unit] != OUT and not s.face(unit):
+            continue
         if s.at[unit] != OUT or is_large(s, unit):
             found += allowed(s, why_not_replace, [a.Replace(unit)])
         elif _why_no_receiver(s, unit) is None:

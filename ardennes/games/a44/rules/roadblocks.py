@@ -67,7 +67,7 @@ def choices(s: State) -> Iterator[o.Roadblock | o.Lift]:
 def why_not_roadblock(s: State, action: o.Roadblock) -> No | None:
     """One in hand, and a hex that will do."""
     if ROADBLOCKS not in s.options:
-        return No("a44 33", "this game is played without Roadblocks")
+        return No("a44 33.1", "this game is played without Roadblocks")
     if not isinstance(s.question, q.TrafficPhase) or s.stage != "traffic":
         return NOT_NOW
     if s.side == GERMAN and s.turn < GREIF_FROM:

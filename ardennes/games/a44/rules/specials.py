@@ -73,7 +73,7 @@ def drop_hexes(s: State) -> int:
     ground = s.ground
     settled = ground.villages | ground.towns | ground.cities
     found = ground.board.disk(centre, DROP_RADIUS) & ~(settled | s.occupied[ALLIED])
-    found &= ~zone(s, ALLIED)
+    found &= ~(zone(s, ALLIED) | s.guarded(GERMAN))
     return sum(1 << p for p in members(found) if ground.terrain[p] in OPEN_GROUND)
 
 

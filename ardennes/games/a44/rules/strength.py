@@ -6,6 +6,7 @@ from typing import NamedTuple
 from ardennes.board.graph import bits, members
 from ardennes.engine.core import OddsLine
 from ardennes.games.a44.counters import GERMAN
+from ardennes.games.a44.rules import fuel_dumps
 from ardennes.games.a44.rules.factor_limit import cap
 from ardennes.games.a44.rules.movement import unbridged
 from ardennes.games.a44.state import State
@@ -204,6 +205,7 @@ def work_out(
     factors = [attack_line(s, u, target) for u in attackers]
     everybody = [u for u in s.here(target) if s.roster.side[u] != s.side]
     factors += [defence_line(s, u, counts=u in stack) for u in everybody]
+    factors += fuel_dumps.line(s, target)
     bonus = bonus_of(s, target, breakthrough=breakthrough)
     tanks = armor(s, target, attackers, breakthrough=breakthrough)
     shifts = [

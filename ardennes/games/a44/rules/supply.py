@@ -7,8 +7,7 @@ from ardennes.engine.core import Trace
 from ardennes.games.a44.rules.bonds import Bonds, bonds
 from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
-from ardennes.wargame.flow import Flow
-from ardennes.wargame.roadnet import side_of
+from ardennes.wargame.flow import Flow, starts_by_way
 
 OVERLAND = 4  # hexes (a44 23.3)
 
@@ -107,8 +106,7 @@ def road_steps(s: State) -> Flow:
 
 def _road_steps(s: State) -> Flow:
     down = s.blown | {side for side, _ in s.building}
-    links = ((p, q) for p, near in enumerate(s.ground.road_links) for q in near)
-    return Flow((p, q) for p, q in links if side_of(p, q) not in down)
+    return s.ground.road_steps.without(starts_by_way(down))
 
 
 def lines(s: State, side: int) -> Lines:

@@ -1,4 +1,4 @@
-"""What a seat sees, as plain data (docs/protocol.md). Nothing is hidden."""
+"""What a seat sees, as plain data (docs/protocol.md). Which Fuel Dump is real may be hidden."""
 
 from functools import partial
 
@@ -15,6 +15,7 @@ from ardennes.games.a44.rules.scenarios import scenario
 from ardennes.games.a44.rules.supply import can_trace
 from ardennes.games.a44.show import standing
 from ardennes.games.a44.show.markers import STATES, facts, pieces
+from ardennes.games.a44.show.optional import with_dumps
 from ardennes.games.a44.show.overlays import OVERLAYS
 from ardennes.games.a44.state import ABSENT, EAST_ALONE, OUT, PHASES, PHASING, SURRENDERED, State
 from ardennes.games.a44.terrain import SECTORS
@@ -215,12 +216,12 @@ def summary(s: State) -> Plain:
     return {"turn": s.turn, "date": f"{row.label} December 1944", "phase": s.phase_name}
 
 
-def view(s: State, _: str) -> Plain:
-    """Everything on the table; every seat and every spectator sees the same."""
+def view(s: State, seat: str) -> Plain:
+    """Everything on the table; only what lies under Fuel Dump markers hangs on the seat."""
     found = s.memo.get("view")
     if found is None:
         found = s.memo["view"] = _view(s)
-    return found
+    return with_dumps(s, seat, found) if s.dumps else found
 
 
 def _view(s: State) -> Plain:

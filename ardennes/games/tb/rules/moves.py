@@ -176,7 +176,7 @@ def offer_move(s: State, step: w.Moving) -> Decision:
     choices = (
         END_PHASE,
         *unit_choices(s, unit),
-        *pick(move_words(len(ground.board)), rests),
+        *pick(move_words(found.n), rests),
         *(straight_steps(s, step, found, rests) if start >= 0 else ()),
         END_MOVE,
         *(allowed(s, why_not_exit, [w.Exit()]) if start >= 0 and ground.exits >> start & 1 else ()),
