@@ -1,7 +1,7 @@
 // Boxes beside the map: outside its edge, near the hexes they lead to, none upon another.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { apart, windowed, withBoxes } from "../../ardennes/client/board/boxes.js";
+import { apart, withBoxes } from "../../ardennes/client/board/boxes.js";
 import { rows } from "../../ardennes/client/board/trays.js";
 
 const R = 64 / Math.sqrt(3);
@@ -48,12 +48,4 @@ test("all units of a box find room in it", () => {
     assert.ok(columns * 50 * scale <= 320.5 && Math.ceil(n / columns) * 50 * scale <= 110.5, n);
   }
   assert.equal(rows(2, 320, 110).scale, 1);
-});
-
-test("a window keeps only the part of the map that is in play", () => {
-  const found = windowed(geometry, ["a", "c"]);
-  assert.deepEqual(Object.keys(found.places), ["a", "c"]);
-  assert.ok(found.box[0] > 250 && found.box[2] < 120);
-  assert.deepEqual(found.sheet, geometry.box);
-  assert.equal(windowed(geometry), geometry);
 });

@@ -26,29 +26,14 @@ export function withBoxes(geometry, boxes) {
     const here = wishes.filter((wish) => wish.edge === edge);
     const small = here.filter(({ box }) => box.small);
     const large = here.filter(({ box }) => !box.small);
-    for (const wish of small) put(places, geometry, wish, wish.wish, GAP * k, SMALL * k, SMALL * k);
+    for (const wish of small)
+      put(places, geometry, wish, wish.wish, GAP * k, SMALL * k, SMALL * k);
     const out = (small.length ? SMALL + 2 * GAP : GAP) * k;
     const at = apart(large.map(({ wish }) => wish), (LONG + GAP) * k);
     large.forEach((wish, i) => put(places, geometry, wish, at[i], out, LONG * k, DEEP * k));
   }
   link(places, boxes);
-  return { ...geometry, places, sheet: geometry.sheet ?? geometry.box, box: around(geometry, places, GAP * k) };
-}
-
-/**
- * Only the part of a map that is in play, between two corner places.
- * @param {Geometry} geometry @param {string[]} [corners] @returns {Geometry}
- */
-export function windowed(geometry, corners = []) {
-  const [a, b] = corners.map((id) => geometry.places[id]);
-  if (!a || !b) return geometry;
-  const rim = geometry.hex?.radius ?? 0;
-  const [left, right] = [Math.min(a.x, b.x) - rim, Math.max(a.x, b.x) + rim];
-  const [top, bottom] = [Math.min(a.y, b.y) - rim, Math.max(a.y, b.y) + rim];
-  const inside = Object.entries(geometry.places).filter(([, { x, y }]) =>
-    x >= left && x <= right && y >= top && y <= bottom);
-  return { ...geometry, places: Object.fromEntries(inside), sheet: geometry.box,
-    box: [left, top, right - left, bottom - top] };
+  return { ...geometry, places, sheet: geometry.box, box: around(geometry, places, GAP * k) };
 }
 
 /** At which edge a box lies, and where along it. @param {Geometry} geometry @param {string} id

@@ -1,6 +1,7 @@
 // The table: one game, live or replayed. Socket -> store -> panels; nothing flows back.
 import { createBoard } from "../board/api.js";
-import { windowed, withBoxes } from "../board/boxes.js";
+import { withBoxes } from "../board/boxes.js";
+import { windowed } from "../board/window.js";
 import { emptyUiState, freshQuestion } from "../ui_state.js";
 import { byId, fill, h } from "../dom.js";
 import { Connection, No, request } from "../net.js";

@@ -3,10 +3,10 @@ import { h } from "../dom.js";
 import { capital, cite, placeLink, shownView, sideClass } from "../words.js";
 import { exited } from "./arrivals.js";
 import { bandChart } from "./bands.js";
+import { conditionList } from "./conditions.js";
 import { pointBar } from "./header.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("../protocol.js").Condition} Condition */
 
 const MANY = 40; // places held, from which only those worth something are listed
 
@@ -22,7 +22,7 @@ export function victory(scene) {
     h("p", { class: "big" }, h("b", {}, String(view.count?.value ?? "")),
       h("span", {}, view.count?.text ?? "", h("br"), h("small", {}, scene.setup?.goal ?? ""))),
     view.count ? pointBar(view.count, "vp-bar wide") : null,
-    conditions(view.conditions ?? []),
+    conditionList(view.conditions),
     bandChart(scene),
     h("ul", { class: "towns" }, towns.map((place) => town(scene, place, worth(place)))),
     ways(scene),
@@ -30,15 +30,6 @@ export function victory(scene) {
     h("dl", { class: "facts wrap" }, losses(scene), (view.facts ?? []).map((fact) =>
       h("div", {}, h("dt", {}, fact.what, " ", cite(fact.case)),
         h("dd", {}, String(fact.value))))));
-}
-
-/** What each side needs, and what there is of it. @param {Condition[]} all */
-function conditions(all) {
-  if (!all.length) return null;
-  return h("ul", { class: "conditions" }, all.map(({ side, what, have, need, case: rule, met }) =>
-    h("li", { class: met ? "met" : "" },
-      h("b", {}, capital(side)), h("span", {}, ` ${what} `, cite(rule)),
-      h("span", { class: "of" }, `${have} of ${need}`, met && h("span", { class: "sr" }, ", met")))));
 }
 
 /** The ways off the map by what they multiply. @param {Scene} scene */
