@@ -202,6 +202,13 @@ def test_26_4_nothing_else_will_do(parent: str, part: str):
     assert "rebuild B-us-infantry_bn-1" not in choices(match)
 
 
+@pytest.mark.parametrize("state", ["disrupted", "broken"])
+def test_q_158_nobody_shaken_is_rebuilt(state: str):
+    for units in ((f"{REDUCED} {state}", PART), (REDUCED, f"{PART} {state}")):
+        match = game(*units, phase="allied movement")
+        assert why(match, "rebuild B-us-infantry_bn-1") == "a44 26.4"
+
+
 def test_26_4_in_the_movement_phase_alone():
     match = game(REDUCED, PART, "G1 german E2419", phase="allied combat")
     assert why(match, "rebuild B-us-infantry_bn-1") == "a44 26.4"

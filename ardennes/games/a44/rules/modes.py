@@ -34,8 +34,9 @@ def is_frozen_red(s: State, unit: int) -> bool:
 
 
 def is_withdrawing(s: State, unit: int) -> bool:
-    """One of the two regiments of the 2nd Division (a44 27.6)."""
-    return s.turn <= RRD_UNTIL and bool(s.roster.withdrawing >> unit & 1)
+    """One of the two regiments of the 2nd Division, until the first night (a44 27.6, Q-157)."""
+    bound = s.turn <= RRD_UNTIL and not s.is_night
+    return bound and bool(s.roster.withdrawing >> unit & 1)
 
 
 def acts_tonight(s: State, unit: int) -> bool:
