@@ -24,7 +24,7 @@ from ardennes.games.a44.rules.calendar import FIRST_TURN
 from ardennes.games.a44.rules.movement import beside_enemies
 from ardennes.games.a44.rules.moves import first_step, units_to_choose
 from ardennes.games.a44.rules.stacking import overstacked
-from ardennes.games.a44.rules.transport import why_no_truck
+from ardennes.games.a44.rules.transport import why_no_truck, why_none_left
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import moves as w
@@ -58,6 +58,8 @@ def loadable(s: State) -> int:
     at, boxes = s.at, len(entry.SECTORS)
     here = members(still & (s.present[ALLIED] | s.off_map[ALLIED]))
     found = [u for u in here if roads >> at[u] & 1 or s.hexes <= at[u] < s.hexes + boxes]
+    if why_none_left(s, ALLIED) is None:
+        return bits(found)
     return bits(u for u in found if why_no_truck(s, u) is None)
 
 
