@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from ardennes.board.graph import members
 from ardennes.catalog import GAMES, game_of
 from ardennes.engine.core import BadInput
 from ardennes.engine.tables import Pack
@@ -31,7 +32,11 @@ ATLAS = (
     "card.toml",
 )
 PLACES = ("hex", "setup_hex", "lat", "lon")
-NOTES = ("source", "source_detail", "source_note", "note", "rule", "rulebook_fields", "name", "id")
+NOTES = (
+    *("source", "source_detail", "source_note", "note", "notes", "rule", "rulebook_fields"),
+    *("name", "id", "regiment", "battalion"),
+)
+LARGE = 40  # bits of a number that is none
 
 
 class Changed(Pack):
@@ -127,6 +132,9 @@ def flat(value: Any, path: str = "") -> Iterator[tuple[str, object]]:
     elif isinstance(value, (set, frozenset)):
         for inner in value:
             yield f"{path}.{inner}", True
+    elif isinstance(value, int) and value >> LARGE:  # a bitboard: one fact for each in it
+        for n in members(value):
+            yield f"{path}.{n}", True
     else:
         yield path, value
 
