@@ -123,7 +123,7 @@ function canTurnBack(scene) {
 
 /** Places where something can be answered, for Tab. @param {Scene} scene @returns {string[]} */
 export function livePlaces(scene) {
-  const choices = choicesOf(scene);
+  const choices = handChoices(scene);
   const units = choices.filter(isUnitChoice).map((c) => scene.view?.units[c.unit ?? ""]?.at);
   const places = choices.filter((c) => c.role === "place").map((c) => c.place);
   const first = units.some(Boolean) ? units : places;

@@ -226,3 +226,21 @@ def test_26_2_british_paratroops_have_no_counters():
     assert why(match, "break_down A-6Abn-3") == "a44 26.1"
     play(match, "break_down A-43-129")
     assert at(match, "B-british-infantry_bn-1") == "W2210"
+
+
+@pytest.mark.parametrize(
+    "state", ["out_of_supply", "engaged", "night", "replacement", "builder", "strategic"]
+)
+def test_q_113_a_battalion_bears_what_its_parent_bears(state: str):
+    unit = "G-1SS-1 E2420" if state == "strategic" else BIG
+    side = "german" if state == "strategic" else "allied"
+    match = game(f"{unit} {state}", phase=f"{side} movement", turn=12)
+    play(match, f"break_down {unit.split()[0]}")
+    part = "B-german-panzergrenadier_bn-1" if state == "strategic" else "B-us-infantry_bn-1"
+    assert state_of(match, part) == [state]
+
+
+def test_25_2_4_no_battalion_slips_away_after_replacements():
+    match = game(f"{BIG} replacement", phase="allied movement", turn=11)
+    play(match, "break_down A-80-318", "choose B-us-infantry_bn-1")
+    assert why(match, "move E2418") == "a44 25.2.4"
