@@ -107,9 +107,10 @@ def _why_no_vehicle(s: State, unit: int) -> No | None:
     """Of two points or more one may go to a Tank, Recon or Flak Unit (a44 Q-51)."""
     if s.roster.infantry >> unit & 1:
         return None
-    if max(points_due(s, s.side), points_left(s)) < TWO:
+    tonight = s.replacement & s.roster.all_of[s.side]
+    if max(points_due(s, s.side), points_left(s) + tonight.bit_count()) < TWO:
         return No("a44 25.2.1", "a single point is for infantry alone")
-    used = s.replacement & s.roster.all_of[s.side] & ~s.roster.infantry
+    used = tonight & ~s.roster.infantry
     return No("a44 25.2.1", "one point for vehicles has been spent tonight") if used else None
 
 
@@ -206,7 +207,7 @@ def _friendly_towns(s: State) -> int:
     for hexes in ground.entries.values():
         towns |= hexes
     quiet = ~ground.board.spread(s.occupied[1 - s.side])
-    held = towns & s.held(s.side) & quiet & ~s.blocks(1 - s.side)
+    held = towns & s.held(s.side) & quiet & ~(s.blocks(1 - s.side) | s.guarded(s.side))
     return bits(p for p in members(held) if path.bound_by_road(p))
 
 
@@ -226,7 +227,8 @@ def _entries(s: State) -> int:
     found = 0
     for letter in HOME_LETTERS:
         found |= s.ground.entries.get(letter, 0)
-    return found & ~(zone(s, ALLIED) | s.occupied[ALLIED] | s.blocks(ALLIED))
+    taken = s.occupied[ALLIED] | s.blocks(ALLIED) | s.guarded(GERMAN)  # a44 33.1, Q-63
+    return found & ~(zone(s, ALLIED) | taken)
 
 
 def _why_no_home(s: State, unit: int, place: int) -> No:
