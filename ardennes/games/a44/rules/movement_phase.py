@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from ardennes.board.graph import bits, members
+from ardennes.board.graph import bits, by_flag, members
 from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import ALLIED, SIDES
@@ -30,6 +30,7 @@ from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import moves as w
 from ardennes.games.a44.words import optional as o
 from ardennes.games.a44.words import questions as q
+from ardennes.wargame.paths import pick
 
 ROLL_AIR = a.RollAir()
 
@@ -108,8 +109,8 @@ def about_units(word: Any, count: int) -> tuple[Word, ...]:
 
 
 def _words(s: State, word: Any, units: int) -> Iterable[Word]:
-    every = about_units(word, len(s.roster))
-    return [every[u] for u in members(units)]
+    count = len(s.roster)
+    return pick(about_units(word, count), bytearray(by_flag(units, count, 1))) if units else ()
 
 
 def offer_phase(s: State, _: q.MovementPhase) -> Decision:
