@@ -77,7 +77,20 @@ def why_not_load(s: State, action: a.Load) -> No | None:
         return no
     if 0 <= s.at[unit] < s.hexes and not s.ground.on_roads >> s.at[unit] & 1:
         return No("a44 12.4.3", f"{name} is on no road")
-    return No("a44 12.4.3", f"{name} cannot be loaded")
+    return _why_unfit(s, unit) or No("a44 12.4.3", f"{name} cannot be loaded")
+
+
+def _why_unfit(s: State, unit: int) -> No | None:
+    """Units that take no trucks whatever the road (a44 12.1, 12.2, 12.4.3)."""
+    name = s.title(unit)
+    if s.engaged >> unit & 1:
+        return No("a44 16.5", f"{name} is Engaged")
+    if s.moved >> unit & 1:
+        return No("a44 12.4.3", f"{name} has had its move")
+    if s.shaken >> unit & 1 or s.out_of_supply >> unit & 1:
+        return No("a44 12.1", f"{name} is Disrupted, Broken or out of supply")
+    beside = 0 <= s.at[unit] < s.hexes and beside_enemies(s, ALLIED) >> s.at[unit] & 1
+    return No("a44 12.4.3", f"{name} is next to an enemy") if beside else None
 
 
 def why_not_unload(s: State, action: a.Unload) -> No | None:
