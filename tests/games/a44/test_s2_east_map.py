@@ -397,7 +397,7 @@ def test_13_1_a_reinforcement_that_was_in_hand_reads_back():
     assert write_position(read_position(tomllib.loads(text))) == text
 
 
-def test_q_170_retreats_and_bonds_at_the_west_edge():
+def test_q_190_retreats_and_bonds_at_the_west_edge():
     """No retreat leads off the map there; Allied bonds run to it, German ones do not (a44 10.6)."""
     battle = {"target": "E3914", "attackers": ["G1"], "result": "DR2"}
     combat: dict[str, Any] = {"phase": "german combat", "entry": {"G": ["E3914"]}}
@@ -415,6 +415,6 @@ def test_q_170_retreats_and_bonds_at_the_west_edge():
     assert [any(west >> p & 1 for p in hexes) for hexes in carried] == [False, True]
 
 
-def test_q_171_not_where_germans_have_left():
+def test_q_191_not_where_germans_have_left():
     match = landing("A-82-504", markers={"exit_hexes": ["E3918"]})
     assert choices(play(match, "choose A-82-504", "mode truck")) == ["end_move", "end_phase"]
