@@ -10,7 +10,7 @@ import io
 import json
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import resources
 from typing import Any
 
@@ -123,20 +123,19 @@ def said(game: str, pack: Pack) -> dict[str, object]:
 
 
 def flat(value: Any, path: str = "") -> Iterator[tuple[str, object]]:
+    inner: Iterable[tuple[object, Any]] = ()
     if isinstance(value, dict):
-        for key, inner in value.items():
-            yield from flat(inner, f"{path}.{key}")
+        inner = value.items()
     elif isinstance(value, (list, tuple)):
-        for n, inner in enumerate(value):
-            yield from flat(inner, f"{path}.{n}")
+        inner = enumerate(value)
     elif isinstance(value, (set, frozenset)):
-        for inner in value:
-            yield f"{path}.{inner}", True
-    elif isinstance(value, int) and value >> LARGE:  # a bitboard: one fact for each in it
-        for n in members(value):
-            yield f"{path}.{n}", True
+        inner = ((member, True) for member in value)
+    elif isinstance(value, int) and value >> LARGE > 0:  # a bitboard: one fact for each in it
+        inner = ((member, True) for member in members(value))
     else:
         yield path, value
+    for key, part in inner:
+        yield from flat(part, f"{path}.{key}")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -184,6 +184,7 @@ class Roster(pieces.Roster[Counter]):
         }  # of the German armies; no Allied gun tows (a44 22.3)
         self.recon = _set(c.type == "recon" for c in counters)
         self.engineers = _set(c.type == "engineer" for c in counters)
+        self.dug_in = _set(c.setup_ip for c in counters)  # a44 S1.3
         self.red = _set(c.red_setup for c in counters)  # a44 29.1.1
         self.rockets = _set(c.type == "nebelwerfer" for c in counters)
         self.withdrawing = _set(c.setup in RRD and c.formation == "2" for c in counters)

@@ -436,9 +436,9 @@ def test_25_2_4_a_single_hex_after_replacements():
 
 def test_11_1_a_move_is_ended_by_hand():
     """With nothing left the unit stays in hand until its move is ended (contract)."""
-    match = game("A1 allied move=1 E2020", phase="allied movement")
-    play(match, "choose A1", "mode normal", "move E2021")
+    match = game("A1 allied move=1 E2018", phase="allied movement")
+    play(match, "choose A1", "mode normal", "move E2019")
     assert choices(match) == ["end_move", "end_phase"]
-    assert why(match, "move E2022") == "a44 11.1"
+    assert why(match, "move E2020") == "a44 11.1"
     play(match, "end_move")
     assert choices(match) == ["end_phase"]
