@@ -54,6 +54,8 @@ def answer_shuffle(u: Umpire[State], _: d.DumpRoll, roll: Roll) -> None:
 
 def look(u: Umpire[State]) -> None:
     """Germans have come next to a marker, or Allied units to a captured dump."""
+    if not u.s.dumps:
+        return
     for place in map(PlaceId, u.s.spotted):
         if u.s.dumps_in(CAPTURED) >> place & 1:
             u.emit(d.DumpRetaken(place))

@@ -226,8 +226,11 @@ def allowance(s: State, unit: int, mode: str) -> int:
     Fired side (a44 Q-25, Q-69)."""
     gun = s.roster.guns >> unit & 1
     own = s.roster.move[unit][1 if gun else s.face(unit)] * HALVES
-    special = {EXTENDED: own + LONGER, STRATEGIC: 2 * own, TRUCK: TRUCKED, PRIME_MOVER: TOWED}
-    return special.get(mode, own)
+    if mode == EXTENDED:
+        return own + LONGER
+    if mode == STRATEGIC:
+        return 2 * own
+    return TRUCKED if mode == TRUCK else TOWED if mode == PRIME_MOVER else own
 
 
 class Start(NamedTuple):

@@ -17,7 +17,7 @@ from ardennes.games.a44.rules import (
 )
 from ardennes.games.a44.rules.going import Chosen, Ways, all_places, best, every_way, in_points
 from ardennes.games.a44.rules.modes import open_modes, why_closed, why_not_stir
-from ardennes.games.a44.rules.movement import MODES, SHIFT, TACTICAL
+from ardennes.games.a44.rules.movement import MODES, SHIFT, STRATEGIC, TACTICAL
 from ardennes.games.a44.rules.reasons import why_not_there
 from ardennes.games.a44.rules.transport import towable
 from ardennes.games.a44.rules.zoc import zone
@@ -244,14 +244,14 @@ def walk(u: Umpire[State], step: q.Moving, taken: Chosen) -> q.Moving:
 
 
 def _turn_fired(u: Umpire[State], rest: q.Moving, start: int) -> None:
-    """Guns arrive Fired; an Allied one that goes further than a hex, or off the map, is Fired
-    (a44 13.3, 22.1)."""
+    """Guns arrive Fired; an Allied one that goes further than a hex, off the map or under an SM
+    marker is Fired (a44 13.3, 22.1, Q-69)."""
     s, unit = u.s, rest.unit
     if not s.roster.guns & ~s.fired & 1 << unit:
         return
     end = rest.path[-1]
-    far = s.roster.side[unit] == ALLIED and (len(rest.path) > 1 or end >= s.hexes)
-    if start < 0 or far:
+    far = len(rest.path) > 1 or end >= s.hexes or rest.mode == STRATEGIC
+    if start < 0 or (far and s.roster.side[unit] == ALLIED):
         u.emit(happened.Fired(unit))
 
 
