@@ -203,6 +203,12 @@ def test_s4_2_a_set_up_that_breaks_a_rule_is_refused_with_its_row(
     setup.new_game("campaign", pack=pack)  # which does not need it
 
 
+def test_s4_2_units_are_of_their_formations():
+    pack, number = changed("A-78-309", formation="79")
+    with pytest.raises(BadInput, match=f"row {number}, column formation: A-78-309 is of 78"):
+        setup.new_game("patton", pack=pack)
+
+
 def test_s4_2_every_unit_needs_a_row():
     table, out = rows(), io.StringIO()
     writer = csv.DictWriter(out, list(table[0]))
