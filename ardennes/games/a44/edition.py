@@ -68,8 +68,8 @@ class Deployed(msgspec.Struct, frozen=True):
 
     unit_id: str
     side: str
-    formation: str = ""
     status: Literal["on_map", "dead_pile", "out_of_play", "reinforcement", "control"]
+    formation: str = ""
     hex: str = ""
     state: str = ""
     markers: str = ""
