@@ -184,7 +184,7 @@ def changed(unit: str, **columns: str) -> tuple[Changed, int]:
         ("A-78-309", {"hex": "E1439"}, "hex", "both sides"),
         ("A-78-309", {"hex": "E9999"}, "hex", "no hex"),
         ("A-78-309", {"unit_id": "A-78-999"}, "unit_id", "no unit"),
-        ("A-78-309", {"unit_id": "A-9-47"}, "unit_id", "has a row already"),
+        ("A-9-47", {"unit_id": "A-9-39"}, "unit_id", "has a row already"),
         ("A-34", {"markers": "arrives 14-G"}, "markers", "13.1"),
         ("BRIDGE Ortho", {"hex": "E3718/E3719"}, "hex", "no bridge"),
     ],
