@@ -33,13 +33,19 @@ def apply(args: Namespace) -> int:
     events = _told(source, first)
     position = source.game.files.write_position(source.state)
     if args.json:
-        print_json({"events": events, "position": position})
+        print_json({"events": events, "position": position} | _end(source.match))
     else:
         for event in events:
             if event["say"]:
                 say(f"# {event['say']} ({event['case']})")
         say(position.rstrip("\n"))
     return 0
+
+
+def _end(match: Match) -> dict[str, Plain]:
+    """Who has won and by which case, once the game is over."""
+    over = match.outcome
+    return {"outcome": cast("Plain", msgspec.to_builtins(over))} if over else {}
 
 
 def _told(source: Source, first: int) -> list[Plain]:

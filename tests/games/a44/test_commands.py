@@ -347,6 +347,15 @@ def test_the_winner_is_told(run: Runner, tmp_path: Path):
     found = run("legal", file, "--json").json
     assert (found["actor"], found["choices"]) == (None, [])
     assert found["outcome"]["winner"] == "german"
+    assert run("apply", file, "--json").json["outcome"] == found["outcome"]
+
+
+def test_a_check_that_ends_the_game_is_told_by_apply(run: Runner, tmp_path: Path):
+    """Also when reading the file has made it; a game that goes on has no outcome."""
+    file = written(tmp_path, GRENADIERS, turn=22, phase="victory check")
+    assert run("apply", file, "--json").json["outcome"]["winner"] == "allied"
+    file = written(tmp_path, GRENADIERS, turn=8, phase="german combat")
+    assert "outcome" not in run("apply", file, "--json").json
 
 
 # --- overlay ---
