@@ -161,7 +161,7 @@ def test_12_6_the_marker_may_come_off_before_the_move():
 def test_29_1_3_not_on_turn_1():
     match = play(moving("A1 allied tank move=7 E2316", "A2 allied E2318", turn=1), "choose A1")
     assert why(match, "mode strategic") == "a44 29.1.3"
-    assert why(moving("A2 allied E2318", turn=1), "load A2") == "a44 Q-49"
+    assert why(moving("A2 allied E2318", turn=1), "load A2") == "a44 29.1.3"
 
 
 def test_22_3_a_towed_gun_out_of_supply_goes_two_hexes_in_one_or_in_pieces():

@@ -33,6 +33,31 @@ def places(match: Match, unit: str, mode: str) -> dict[str, str]:
     return {place: way.cost for place, way in modes[mode].places.items()} if mode in modes else {}
 
 
+def barred(match: Match, unit: str) -> dict[str, str]:
+    """What `reach` says of the places it does not get to, by case."""
+    s = match.state
+    found = reach(s, s.unit_id(unit)).refused
+    return {place: reason.partition(":")[0] for place, reason in found.items()}
+
+
+# --- what bars the way, place by place ---
+
+
+def test_13_4_every_way_out_of_a_shut_sector_says_why():
+    match = arriving(
+        "A1 allied at=Southeast", "A2 allied at=Block-E1603", "G1 german E2003", turn=9
+    )
+    shut = {"E1603": "a44 13.4", "E2603": "a44 13.4", "Southwest": "a44 13.4"}
+    assert barred(match, "A1") == shut | {"E2003": "a44 Q-24"}
+    assert barred(match, "A2") == {"E1603": "a44 13.4"}
+
+
+def test_11_9_4_every_way_is_barred_to_a_disrupted_unit_in_a_box():
+    match = arriving("A1 allied at=Southeast disrupted", "G1 german E3010", turn=9)
+    ways = {"E1603", "E2003", "E2603", "Southwest", "Block-E1603", "Block-E2003", "Block-E2603"}
+    assert barred(match, "A1") == dict.fromkeys(ways, "a44 11.9.4")
+
+
 # --- 13.1 ---
 
 

@@ -23,6 +23,20 @@ def test_14_1_attacks_are_voluntary_and_adjacent():
     assert why(m, "commit") == "a44 14.4"
 
 
+@pytest.mark.parametrize(
+    ("unit", "turn", "case"),
+    [
+        ("A1 allied E2318 replacement", 9, "a44 25.2.4"),
+        ("A1 allied E2318 night", 10, "a44 25.3.5"),
+        ("A1 allied artillery E2318", 9, "a44 22.9"),
+        ("A1 allied E2318 attack=0", 9, "a44 14.1"),
+    ],
+)
+def test_14_1_a_hex_nobody_may_attack_says_what_keeps_them(unit: str, turn: int, case: str):
+    """The reason of the units next to it, if none of them may (25.2.4, 25.3.5, 22.9)."""
+    assert why(game(unit, "G1 german E2319", turn=turn), "attack E2319") == case
+
+
 def test_14_1_once_in_a_phase_each():
     m = game("A1 allied E2318 attacked", "A2 allied E2419", "G1 german E2319 defended",
              "G2 german E2420")  # fmt: skip

@@ -71,7 +71,7 @@ def test_15_8_2_the_builder_does_not_attack():
 
 def test_15_8_2_not_at_night():
     match = game("A1 allied E2318 night", FOE, turn=12, phase="allied night movement", **ROAD)
-    assert why(match, "entrench A1") == why(match, "complete A1") == "a44 Q-101"
+    assert why(match, "entrench A1") == why(match, "complete A1") == "a44 15.8.2"
 
 
 def test_15_8_2_one_position_a_hex():

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from ardennes.engine.play import Match
+from ardennes.games.a44.show.reach import reach
 from tests.games.a44.positions import at, choices, game, play, state_of, why
 
 FOE = "X9 allied E2824", "X8 german E2016"
@@ -82,7 +83,14 @@ def test_22_3_a_prime_mover_tows_and_silences():
         assert "prime_mover" in marks and ("fired" in marks) == bool(fired)  # it is not turned
     guns = [f"G{n} german artillery army_corps_color=gray E23{17 + n}" for n in range(1, 4)]
     match = moving("german", guns[0] + " prime_mover", guns[1] + " prime_mover", guns[2])
-    assert why(match, "choose G3") == "a44 22.1"  # both of this army are in use
+    assert why(match, "choose G3") == "a44 22.3"  # both of this army are in use
     blue = GUN.replace("gray", "blue").replace("G1", "G4").replace("E2318", "E2421")
     match = moving("german", guns[0] + " prime_mover", guns[1] + " prime_mover", blue)
     assert why(play(match, "choose G4"), "mode prime_mover") == ""
+
+
+def test_22_3_a_gun_without_a_prime_mover_says_that_none_is_left():
+    out = [f"S{n} german artillery army_corps_color=gray E2{n}20 prime_mover moved" for n in (3, 4)]
+    match = moving("german", GUN, *out)
+    closed = reach(match.state, match.state.unit_id("G1")).closed or {}
+    assert {reason.partition(":")[0] for reason in closed.values()} == {"a44 22.3"}

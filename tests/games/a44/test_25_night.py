@@ -72,8 +72,8 @@ def test_q_27_any_units_of_one_hex_in_any_order():
     match = afternoon("A1 allied E2420", "A2 allied E2420", "A3 allied E2520")
     assert "mark_night A1,A2" in marks(match)
     assert why(match, "mark_night A2,A1") == ""
-    assert why(match, "mark_night A1,A3") == "a44 Q-27"
-    assert why(match, "mark_night A1,A1") == "a44 Q-27"
+    assert why(match, "mark_night A1,A3") == "a44 25.3.3"
+    assert why(match, "mark_night A1,A1") == "a44 25.3.3"
     play(match, "mark_night A1")
     assert state_of(match, "A2") == []
     assert why(match, "mark_night A2") == ""  # another marker for the rest of the stack
@@ -141,7 +141,7 @@ def test_25_3_5_one_point_and_no_tactical_movement():
 def test_25_3_5_and_no_attack():
     match = game("A1 allied E2420 night", "G1 german E2419", phase="allied combat", turn=8)
     assert choices(match) == ["disengage A1", "end_phase"]
-    assert why(match, "attack E2419") == "a44 14.1"
+    assert why(match, "attack E2419") == "a44 25.3.5"
 
 
 # --- the night itself ---

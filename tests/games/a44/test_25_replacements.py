@@ -289,7 +289,7 @@ def test_25_2_4_off_the_map_from_its_rim_alone():
 def test_25_2_4_no_attack_but_full_defence_until_the_end_of_the_own_combat():
     units = ("A1 allied E2420 replacement", "G1 german E2419 replacement")
     match = rested(*units, phase="allied combat")
-    assert why(match, "attack E2419") == "a44 14.1"
+    assert why(match, "attack E2419") == "a44 25.2.4"
     assert "attack E2419" not in choices(match)
     play(match, "end_phase")
     assert (state_of(match, "A1"), state_of(match, "G1")) == ([], ["replacement"])

@@ -163,7 +163,7 @@ def test_29_1_3_no_strategic_movement(turn: int, case: str, side: str):
 def test_29_1_3_and_no_trucks():
     """a44 Q-49"""
     match = game("A1 allied E2420", turn=1, phase="allied movement", secondary_road=["E2420 E2419"])
-    assert why(match, "load A1") == "a44 Q-49"
+    assert why(match, "load A1") == "a44 29.1.3"
 
 
 # --- 29.3 ---

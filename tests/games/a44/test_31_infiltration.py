@@ -86,12 +86,12 @@ def test_31_a_stack_goes_together():
     match = night("G1 german E2220", "G2 german E2220", "G3 german E2220 engaged", FAR)
     assert goals(match, "G1,G2") and goals(match, "G1") and goals(match, "G2")
     assert why(match, "infiltrate G1,G3 E2219") == "a44 31"
-    assert why(match, "infiltrate G1,G1 E2219") == "a44 Q-79"
+    assert why(match, "infiltrate G1,G1 E2219") == "a44 31"
     play(match, "infiltrate G2,G1 E2219")  # in any order
     assert (at(match, "G1"), at(match, "G2"), at(match, "G3")) == ("E2219", "E2219", "E2220")
     assert match.state.nights[0] == 1
     apart = night("G1 german E2220", "G2 german E2420", FAR)
-    assert why(apart, "infiltrate G1,G2 E2320") == "a44 Q-79"
+    assert why(apart, "infiltrate G1,G2 E2320") == "a44 31"
 
 
 def test_31_green_troops_keep_out_of_zones():
@@ -149,7 +149,7 @@ def test_31_who_infiltrates_does_not_attack_in_that_night():
     assert "infiltrated" in state_of(match, unit)
     play(match, "end_phase")
     assert not any(text.startswith("attack") for text in choices(match))
-    assert why(match, "attack E2222") == "a44 14.1"
+    assert why(match, "attack E2222") == "a44 31"
     stayed = play(night(f"{unit} E2221", "A1 allied E2222", turn=2), "end_phase")
     assert "attack E2222" in choices(stayed)
 

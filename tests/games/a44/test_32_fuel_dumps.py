@@ -131,7 +131,7 @@ def test_32_2_nobody_just_moves_in(word: str):
     dumps = {"E2420": word, "E2720": "dummy" if word != "dummy" else "real"}
     start = "E2320" if word == "revealed" else "E2220"
     match = play(moving(f"G1 german move=6 {start}", FAR, dumps=dumps), "choose G1")
-    assert why(match, f"move {DUMP}") == "a44 Q-63"
+    assert why(match, f"move {DUMP}") == "a44 32.2"
     assert f"move {DUMP}" not in choices(match)
 
 

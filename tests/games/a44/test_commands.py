@@ -258,7 +258,7 @@ def test_odds_with_aircraft(run: Runner, tmp_path: Path):
         (("E2318", "A-4A-CCB", "--surprise"), "a44 27.8.3"),
         (("E2318", "A-4A-CCB", "--support-defence", "A-III-193art"), "a44 22.8"),
         (("E2220", "X1"), "a44 14.1"),  # nobody is there
-        (("E2318", "A-III-193art"), "a44 14.4"),  # nobody attacks
+        (("E2318", "A-III-193art"), "a44 22.9"),  # nobody attacks
     ],
 )
 def test_an_illegal_attack_answers_as_why_does(

@@ -105,11 +105,16 @@ def why_kept_out(s: State, unit: int, target: int) -> No | None:
     return None
 
 
+def bystanders(s: State, target: int) -> int:
+    """Own units next to that hex, or in its Blocking Position."""
+    near = s.units_in(s.ground.board.zones[target] & s.occupied[s.side])
+    return near | bits(s.here(blocks.block_at(s, target)))
+
+
 def strikers(s: State, target: int) -> list[int]:
     """Units that could attack that hex, lowest number first."""
-    near = s.units_in(s.ground.board.zones[target] & s.occupied[s.side])
-    near |= bits(s.here(blocks.block_at(s, target)))
-    return [u for u in members(near & able(s)) if why_not_strike(s, u, target) is None]
+    near = bystanders(s, target) & able(s)
+    return [u for u in members(near) if why_not_strike(s, u, target) is None]
 
 
 def why_not_target(s: State, target: int) -> No | None:
@@ -156,9 +161,16 @@ def why_not_attack(s: State, action: a.Attack) -> No | None:
         return no
     if isinstance(s.question, q.Plan) and s.question.target == action.target:
         return No("a44 14.2", f"{s.place_name(action.target)} is the target already")
-    if action.target not in targets(s):
-        return No("a44 14.1", f"nobody may attack {s.place_name(action.target)}")
-    return None
+    return None if action.target in targets(s) else _why_nobody(s, action.target)
+
+
+def _why_nobody(s: State, target: int) -> No:
+    """What keeps the first of the units next to it from attacking, if none may."""
+    near = bystanders(s, target)
+    reasons = [no for u in members(near) if (no := why_not_strike(s, u, target))]
+    if reasons and len(reasons) == near.bit_count():
+        return reasons[0]
+    return No("a44 14.1", f"nobody may attack {s.place_name(target)}")
 
 
 def _attacks(s: State) -> list[a.Attack]:

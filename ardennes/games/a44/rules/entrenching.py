@@ -52,7 +52,7 @@ def why_not_entrench(s: State, action: a.Entrench) -> No | None:
 def _why(s: State, unit: int) -> No | None:
     name = s.title(unit)
     if s.stage != "movement" or s.is_night or s.roster.side[unit] != s.side:
-        return No("a44 Q-101", "positions are made in the own Movement Phase by day")
+        return No("a44 15.8.2", "positions are made in the own Movement Phase by day")
     if not s.present[s.side] >> unit & 1:
         return No("a44 15.8.2", f"{name} is not on the map")
     if not s.roster.infantry >> unit & 1:

@@ -149,10 +149,25 @@ def beside(s: State, unit: int) -> list[int]:
         return [_box(s, name)]
     found = [blocking(s, p) for p in members(entry_hexes(s, SECTORS[name]))]
     if not unblocked(s, name):
-        n = RING.index(name)
-        near = (*RING[max(0, n - 1) : n], *RING[n + 1 : n + 2])
-        found += [_box(s, box) for box in near if box not in boxes_left_out(s)]
+        found += _next_boxes(s, name)
     return sorted(p for p in found if p >= 0)
+
+
+def gates(s: State, unit: int) -> set[int]:
+    """Entry Hexes, boxes and Blocking Positions next to a unit off the map, open or not (a44
+    13.1, 13.5, 13.6)."""
+    at = s.at[unit]
+    if at != AWAY and at < s.hexes:
+        return set()
+    found = {*members(own_entries(s, unit)), *beside(s, unit)}
+    name = s.place_name(at) if at >= 0 else ""
+    return found | {*_next_boxes(s, name)} if name in RING else found
+
+
+def _next_boxes(s: State, name: str) -> list[int]:
+    n = RING.index(name)
+    near = (*RING[max(0, n - 1) : n], *RING[n + 1 : n + 2])
+    return [_box(s, box) for box in near if box not in boxes_left_out(s)]
 
 
 def _on_arrival(s: State, unit: int) -> list[int]:

@@ -127,7 +127,7 @@ def why_not_infiltrate(s: State, action: o.Infiltrate) -> No | None:
 
 def _why_no_stack(s: State, units: Group) -> No | None:
     if not units or len({s.at[u] for u in units}) != 1 or len({*units}) < len(units):
-        return No("a44 Q-79", "name the units of one hex, each once")
+        return No("a44 31", "name the units of one hex, each once")
     for unit in units:
         if s.roster.side[unit] != s.side or not 0 <= s.at[unit] < s.hexes:
             return No(CASE, f"{s.title(unit)} is no unit of ours on the map")
@@ -144,7 +144,7 @@ def _why_not_there(s: State, unit: int, to: int) -> No:
     if s.occupied[enemy] >> to & 1:
         return No("a44 Q-24", f"the enemy is in {where}")
     if s.guarded(s.side) >> to & 1:
-        return No("a44 Q-63", f"a Fuel Dump lies in {where}: it is attacked, not entered")
+        return No("a44 32.2", f"a Fuel Dump lies in {where}: it is attacked, not entered")
     if bonds(s, enemy).hexes >> to & 1 or bonds(s, enemy).bar(at, to):
         return No(CASE, f"an enemy bond closes the way to {where}")
     if _is_green(s, unit) and zone(s, enemy) >> to & 1:

@@ -119,8 +119,10 @@ def tactical_only(s: State, unit: int) -> str:
 
 
 def _why_normal(s: State, unit: int) -> No | None:
+    """German guns move with a Prime Mover, if there is one (a44 22.1, 22.3)."""
     if is_gun(s, unit, GERMAN):
-        return No("a44 22.1", f"{s.title(unit)} moves with a Prime Mover")
+        missing = why_no_prime_mover(s, unit)
+        return missing or No("a44 22.1", f"{s.title(unit)} moves with a Prime Mover")
     return None
 
 

@@ -72,7 +72,7 @@ def why_not_load(s: State, action: a.Load) -> No | None:
     if s.stage != "movement" or s.side != ALLIED or s.is_night:
         return No("a44 12.4.3", "trucks are loaded in the Allied Movement Phase by day")
     if s.turn == FIRST_TURN:
-        return No("a44 Q-49", "no trucks are loaded on turn 1")
+        return No("a44 29.1.3", "no trucks are loaded on turn 1")
     if no := why_no_truck(s, unit):
         return no
     if 0 <= s.at[unit] < s.hexes and not s.ground.on_roads >> s.at[unit] & 1:

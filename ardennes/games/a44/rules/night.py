@@ -41,7 +41,7 @@ def _later(_: State) -> No:
 
 def _why_not_stack(s: State, units: tuple[int, ...]) -> No | None:
     if not units or len({s.at[u] for u in units}) != 1 or len(units) != len(set(units)):
-        return No("a44 Q-27", "name the units of one hex, each once")
+        return No("a44 25.3.3", "name the units of one hex, each once")
     fit = fit_for_night(s, s.side)
     for unit in units:
         if not fit >> unit & 1:

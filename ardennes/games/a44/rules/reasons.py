@@ -53,7 +53,7 @@ def _why_shut(s: State, unit: int, place: int) -> No | None:
     if bonds(s, enemy).hexes >> place & 1:
         return No("a44 10.2", f"an enemy bond runs through {where}")
     if s.guarded(1 - enemy) >> place & 1:
-        return No("a44 Q-63", f"a Fuel Dump lies in {where}: it is attacked, not entered")
+        return No("a44 32.2", f"a Fuel Dump lies in {where}: it is attacked, not entered")
     return limits.why_closed_to(s, unit, place)
 
 

@@ -141,7 +141,7 @@ def why_not_roll_air(s: State, _: a.RollAir) -> No | None:
     if not s.edition.days[s.turn].air_support:
         return No("a44 15.6.1", "the sky is overcast")
     if s.air_rolled:
-        return No("a44 Q-60", "air support has been rolled for this turn")
+        return No("a44 15.6.2", "air support has been rolled for this turn")
     return None if isinstance(s.question, q.MovementPhase) else _in_hand()
 
 

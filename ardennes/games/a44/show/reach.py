@@ -4,6 +4,7 @@ from ardennes.board.graph import members
 from ardennes.engine.core import Going, ModeReach, No, Passage, ReachByMode, Trace
 from ardennes.games.a44.counters import ALLIED, GERMAN
 from ardennes.games.a44.rules import supply
+from ardennes.games.a44.rules.entry import gates
 from ardennes.games.a44.rules.going import ORDER, Ways, all_places, best, every_way
 from ardennes.games.a44.rules.modes import why_closed
 from ardennes.games.a44.rules.movement import MODES, NORMAL, allowance
@@ -34,7 +35,7 @@ def reach(s: State, unit: int) -> ReachByMode:
     step = step_of(s, unit)
     if isinstance(step, No):
         at = s.at[unit]
-        near = s.ground.board.around[at] if 0 <= at < s.hexes else ()
+        near = s.ground.board.around[at] if 0 <= at < s.hexes else gates(s, unit)
         shut = dict.fromkeys(MODES, str(step))
         told = refused(s, near, lambda _: step)
         return ReachByMode(name, mp, {}, told, modes={}, closed=shut)
@@ -44,6 +45,7 @@ def reach(s: State, unit: int) -> ReachByMode:
     unnamed = q.Moving(*(step.unit, "", step.path, step.spent, step.paid, step.ignored))
     near = [p for p in members(all_places(found, unnamed)) if p < s.hexes]
     around = next_to(s, [*near, *([s.at[unit]] if 0 <= s.at[unit] < s.hexes else [])])
+    around |= gates(s, unit) - {*members(all_places(found, unnamed))}
     told = refused(s, around - {*near, s.at[unit]}, lambda p: why_not_there(s, step, p))
     modes = {mode: _mode(s, way) for mode, way in found.items()}
     return ReachByMode(name, mp, _places(s, found, unnamed), told, modes=modes, closed=shut)

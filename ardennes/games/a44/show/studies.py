@@ -53,7 +53,9 @@ def as_if_attacking(s: State, attackers: Sequence[int]) -> State:
 def why_not_plan(s: State, step: q.Plan) -> No | None:
     """A whole attack judged by itself, its guns too."""
     if not step.attackers:
-        return No("a44 14.4", "nobody attacks")
+        return (
+            No("a44 22.9", "guns support only") if step.guns else No("a44 14.4", "nobody attacks")
+        )
     no = why_not_target(s, step.target)
     for number, unit in enumerate(step.attackers):
         no = no or why_not_strike(s, unit, step.target)
