@@ -1,5 +1,7 @@
 """The Combat Phase: which hexes to attack, with whom, and what supports it on either side."""
 
+from collections.abc import Collection
+
 from ardennes.bots.games.a44 import musters, odds
 from ardennes.bots.games.a44.memory import Memory, Thinking
 from ardennes.bots.games.a44.values import VALUES
@@ -44,7 +46,7 @@ def _attack(s: State, memory: Memory, target: int) -> Word | None:
     return a.Attack(odds.hex_(target))
 
 
-def _targets(s: State, offered: set[int], thinking: Thinking) -> list[int]:
+def _targets(s: State, offered: Collection[int], thinking: Thinking) -> list[int]:
     """Hexes to attack, the best last."""
     rated = [(_team(s, t)[0], -t) for t in thinking.in_time(sorted(offered))]
     return [-t for worth, t in sorted(rated) if worth >= musters.least(s)]
@@ -119,7 +121,7 @@ def _promise(s: State, step: Combat, shift: int) -> float:
     ground = odds.ground_worth(s, s.side, step.target)
     return odds.attack(
         s, step.target, step.attackers, ground, shift=shift, breakthrough=step.breakthrough
-    )
+    )[0]
 
 
 def choose_defence(s: State, decision: Decision, thinking: Thinking) -> Word:
@@ -177,7 +179,7 @@ def choose_breakthrough(s: State, decision: Decision, thinking: Thinking) -> Wor
 
 def _strike(s: State, step: Combat, target: int) -> float:
     ground = odds.ground_worth(s, s.side, target)
-    return odds.attack(s, target, step.more, ground, breakthrough=True)
+    return odds.attack(s, target, step.more, ground, breakthrough=True)[0]
 
 
 _ = (GERMAN, traffic)

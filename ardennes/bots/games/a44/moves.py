@@ -1,6 +1,6 @@
 """The Movement Phase: first whoever shall attack, then the others, a few at a time."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from random import Random
 
 from ardennes.board.graph import members
@@ -85,9 +85,8 @@ def _plan(s: State, memory: Memory, choices: Iterable[Word], thinking: Thinking)
         if memory.orders:
             return True
         units -= {*memory.done}
-    posts, luck = Posts(s, s.side), thinking.luck()
-    far, guns = posts.far, s.roster.guns
-    first = sorted(units, key=lambda u: (guns >> u & 1, far[True][max(s.at[u], 0)], u))
+    posts, luck, guns = Posts(s, s.side), thinking.luck(), s.roster.guns
+    first = sorted(units, key=lambda u: (guns >> u & 1, posts.turns(u, s.at[u]), u))
     paper = musters.on_paper(s, {})
     loads = {c.unit for c in choices if isinstance(c, a.Load)}
     for unit in thinking.in_time(first[: V.again]):
@@ -100,10 +99,11 @@ def _plan(s: State, memory: Memory, choices: Iterable[Word], thinking: Thinking)
     return True
 
 
-def _muster(s: State, memory: Memory, units: set[int], thinking: Thinking) -> None:
+def _muster(s: State, memory: Memory, units: Collection[int], thinking: Thinking) -> None:
     """Whoever shall attack goes first, or stays for it."""
     fit = {u for u in units if s.at[u] >= 0 and not s.riding >> u & 1}
-    reach = {u: reach_of(s, u)[PLAIN] | _here(s, u) for u in fit}
+    everywhere = s.ground.everything
+    reach = {u: reach_of(s, u, named=False)[PLAIN] & everywhere | _here(s, u) for u in fit}
     stay = musters.staying(s)
     found = musters.plan(s, reach | {u: _here(s, u) for u in stay if u not in reach}, thinking)
     for unit, place in found.items():
@@ -117,10 +117,10 @@ def _here(s: State, unit: int) -> int:
     return 1 << s.at[unit] if 0 <= s.at[unit] < s.hexes else 0
 
 
-def reach_of(s: State, unit: int) -> dict[str, int]:
+def reach_of(s: State, unit: int, *, named: bool = True) -> dict[str, int]:
     """Where a unit can go, by mode; the modes that need no name together."""
     step = q.Moving(UnitId(unit))
-    found = every_way(s, step)
+    found = every_way(s, step, named=named)
     reach = {mode: way.places for mode, way in found.items() if mode in NAMED}
     return reach | {PLAIN: all_places(found, step)}
 

@@ -112,22 +112,25 @@ def _is_enough(paper: State, target: int, team: list[int]) -> bool:
 
 
 def pruned(paper: State, target: int, team: list[int], ground: float) -> Muster:
-    """Without those whose going makes no difference."""
-    best = worth(paper, target, team, ground)
+    """Without those whose going makes no difference; each factor used is missing elsewhere."""
+    if not team:
+        return NOTHING
+    shift = min(len(offensive(paper, target, team, ())), MOST_GUNS)
+    best, whole = odds.attack(paper, target, team, ground, shift=shift)
+    best -= V.effort * _factors(paper, team)
     for unit in reversed(team[1:]):
         fewer = [u for u in team if u != unit]
-        if fit(paper, fewer) and (less := worth(paper, target, fewer, ground)) >= best:
+        if not fit(paper, fewer):
+            continue
+        less = odds.attack(paper, target, fewer, ground, shift=shift, like=whole)[0]
+        less -= V.effort * _factors(paper, fewer)
+        if less >= best:
             team, best = fewer, less
     return Muster(best, {u: paper.at[u] for u in team})
 
 
-def worth(s: State, target: int, team: list[int], ground: float) -> float:
-    """What the attack promises with its guns; each factor used here is missing elsewhere."""
-    if not team:
-        return 0.0
-    guns = min(len(offensive(s, target, team, ())), MOST_GUNS)
-    found = odds.attack(s, target, team, ground, shift=guns)
-    return found - V.effort * sum(odds.factor(s, u) for u in team)
+def _factors(s: State, team: list[int]) -> int:
+    return sum(odds.factor(s, u) for u in team)
 
 
 def on_paper(s: State, places: Places) -> State:

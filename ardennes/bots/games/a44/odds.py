@@ -64,17 +64,22 @@ def ground_worth(s: State, side: int, place: int) -> float:
 class Stakes:
     """One attack: what hangs on it. Results are worth so much to the attacker."""
 
-    def __init__(self, s: State, step: Combat, ground: float | None = None) -> None:
+    def __init__(
+        self, s: State, step: Combat, ground: float | None = None, like: "Stakes | None" = None
+    ) -> None:
         self.s, self.step = s, step
         self.stack = defenders(s, step.target, breakthrough=step.breakthrough)
         everybody = [u for u in s.here(step.target) if s.roster.side[u] != s.side]
         self.losses = min((step_worth(s, u) for u in step.attackers), default=0.0)
         self.loss = min((step_worth(s, u) for u in self.stack), default=0.0)
         self.steps = sum(s.roster.counters[u].steps - s.face(u) for u in everybody)
-        self.beaten = {n: sum(self._beaten(u, n) for u in everybody) for n in (2, 4)}
+        self.beaten = like.beaten if like else {n: self._all(everybody, n) for n in (2, 4)}
         self.ground = ground_worth(s, s.side, step.target) if ground is None else ground
         self.pinned = V.pinned * len(everybody)
         self._known: dict[str, float] = {}
+
+    def _all(self, units: Sequence[int], hexes: int) -> float:
+        return sum(self._beaten(unit, hexes) for unit in units)
 
     def _beaten(self, unit: int, hexes: int) -> float:
         """A retreat costs order; it kills who has nowhere to go."""
@@ -182,17 +187,23 @@ def attack(
     *,
     shift: int = 0,
     breakthrough: bool = False,
-) -> float:
-    """What the attack is worth, so many columns to the right, if the hex is worth so much."""
+    like: Stakes | None = None,
+) -> tuple[float, Stakes]:
+    """What the attack is worth, so many columns to the right, if the hex is worth so much; the
+    stakes may be like those of a larger attack."""
     step = q.Plan(hex_(target), units_(attackers), breakthrough=breakthrough)
     found = work_out(s, target, attackers, breakthrough=breakthrough)
+    stakes = Stakes(s, step, ground, like)
     if not found.attack:
-        return 0.0
+        return 0.0, stakes
     rung = s.edition.crt.rung(found.attack, found.defence) + found.shift + shift
-    stakes = Stakes(s, step, ground)
-    rows = columns(s, target)
+    return expectation(*_means(s, stakes, rung)), stakes
+
+
+def _means(s: State, stakes: Stakes, rung: int) -> tuple[list[float], list[float]]:
+    rows = columns(s, stakes.step.target)
     worth = [stakes.plain("A1") if by is None else at_rung(stakes, rung + by) for _, by in rows]
-    return expectation([share for share, _ in rows], worth)
+    return [share for share, _ in rows], worth
 
 
 def at_rung(stakes: Stakes, rung: int) -> float:

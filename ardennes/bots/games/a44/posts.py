@@ -71,6 +71,8 @@ class Posts:
         """How many turns it is from there to where the unit is needed."""
         roster = self.s.roster
         wheels = bool((roster.mechanized | self.s.truck) >> unit & 1)
+        if not 0 <= place < self.s.hexes:
+            return V.away
         return self.far[wheels][place] / (2.0 * max(roster.move[unit][self.s.face(unit)], 2))
 
     def _contact(self, s: State, unit: int, place: int) -> float:

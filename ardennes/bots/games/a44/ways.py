@@ -10,22 +10,23 @@ from ardennes.games.a44.rules.bonds import bonds
 from ardennes.games.a44.rules.movement import (
     NORMAL,
     Mover,
-    is_obstacle,
     mover_of,
     price,
     tolls,
-    unbridged,
 )
 from ardennes.games.a44.rules.supply import lines
 from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
+from ardennes.wargame.hexwords import Side
 from ardennes.wargame.paths import CLOSED, Edges, Graph, cheapest, table
 from ardennes.wargame.roadnet import side_of
 
 V = VALUES.ways
 FAR = 250  # halves: as far as is looked
-LONGEST = 50  # hexes of a way that are looked at
+LONGEST = 30  # hexes of a way that are looked at
 Field = list[int]  # halves to the nearest goal, by hex
+Net = tuple[Edges, Graph]
+NO_SIDES: frozenset[Side] = frozenset()
 Goals = list[tuple[int, int]]  # hexes, and how much further away they count as
 WEST = "W"  # the map with the objectives
 
@@ -40,39 +41,59 @@ def mover(s: State, side: int, *, wheels: bool) -> Mover:
 # --- the net ---
 
 
-def _steps(s: State, going: Mover, side: int) -> Edges:
-    """Steps at their price: rivers and rough ground cost men on foot a move, bridges that are down
-    some time, and so do lines not to be crossed yet."""
-    ground, mine = s.ground, {at for at, owner in s.building if owner == side}
-    wet, shut = unbridged(s) - mine, limits.shut_sides(s, side)
-    found: Edges = []
-    for a, near in enumerate(ground.board.around):
-        row: list[tuple[int, int]] = []
-        for b in near:
-            at, cost = side_of(a, b), price(s, going, a, b, frozenset())
-            if at in wet and going.vehicle:
-                cost = V.ford if at in ground.bridges else None
-            elif not going.vehicle and is_obstacle(s, a, b):
-                cost = V.cross
-            if cost is not None and at not in ground.lakes:
-                row.append((b, cost + (V.ford if at in shut else 0)))
-        found.append(tuple(row))
-    return found
+def _steps(s: State, going: Mover, shut: frozenset[Side]) -> Edges:
+    """Steps at their price over bridges that stand: rivers and rough ground cost men on foot a
+    move, lines not to be crossed yet some time."""
+    ground = s.ground
+    return [
+        tuple(
+            (b, cost + (V.ford if side_of(a, b) in shut else 0))
+            for b in near
+            if side_of(a, b) not in ground.lakes and (cost := _price(s, going, a, b)) is not None
+        )
+        for a, near in enumerate(ground.board.around)
+    ]
 
 
-def _net(s: State, going: Mover, side: int) -> tuple[Edges, Graph]:
-    steps = _steps(s, going, side)
+def _price(s: State, going: Mover, a: int, b: int) -> int | None:
+    at, ground = side_of(a, b), s.ground
+    wet = at in ground.rivers and at not in ground.bridges
+    if going.vehicle:
+        return None if wet else price(s, going, a, b, NO_SIDES)
+    if wet or (ground.rough & (1 << a | 1 << b) and at not in ground.roads):
+        return V.cross
+    return price(s, going, a, b, NO_SIDES)
+
+
+def _turned(steps: Edges) -> Edges:
+    """For each hex who can step into it."""
     back: list[list[tuple[int, int]]] = [[] for _ in steps]
     for a, row in enumerate(steps):
         for b, cost in row:
             back[b].append((a, cost))
-    return steps, Graph([tuple(row) for row in back], [()] * s.hexes, 1)
+    return [tuple(row) for row in back]
 
 
-def net(s: State, going: Mover, side: int) -> tuple[Edges, Graph]:
+def _standing_net(s: State, going: Mover, shut: frozenset[Side]) -> tuple[Edges, Edges]:
+    steps = _steps(s, going, shut)
+    return steps, _turned(steps)
+
+
+def _net(s: State, going: Mover, shut: frozenset[Side], down: frozenset[Side]) -> Net:
+    """Bridges that are down cost some time, or men on foot a move."""
+    key, cost = ("bot steps", going, bool(shut)), V.ford if going.vehicle else V.cross
+    steps, back = (rows[:] for rows in s.ground.derive(key, _standing_net, s, going, shut))
+    for a, b in (pair for low, high in down for pair in ((low, high), (high, low))):
+        steps[a] = tuple((to, cost if to == b else halves) for to, halves in steps[a])
+        back[b] = tuple((at, cost if at == a else halves) for at, halves in back[b])
+    return steps, Graph(back, [()] * s.hexes, 1)
+
+
+def net(s: State, going: Mover, side: int) -> Net:
     """The steps, and for each hex who can step into it; made once for the bridges as they are."""
-    key = "bot net", going, side, s.blown, s.building, bool(limits.shut_sides(s, side))
-    return s.ground.derive(key, _net, s, going, side)
+    down = s.blown | {at for at, owner in s.building if owner != side}
+    shut = limits.shut_sides(s, side)
+    return s.ground.derive(("bot net", going, bool(shut), down), _net, s, going, shut, down)
 
 
 def standing(s: State) -> tuple[object, ...]:
@@ -143,25 +164,35 @@ def traffic(s: State) -> dict[int, float]:
 
 def _traffic(s: State) -> dict[int, float]:
     found: dict[int, float] = {}
-    roster = s.roster
     for wheels in (True, False):
         far, dear = to_goal(s, wheels=wheels), tolls_of(s, GERMAN)
         steps, onward = net(s, mover(s, GERMAN, wheels=wheels), GERMAN)[0], dict[int, int]()
-        kind = roster.mechanized if wheels else ~roster.mechanized
-        for unit in members(s.present[GERMAN] & kind & ~(roster.guns | s.shaken)):
-            here, start = s.at[unit], far[s.at[unit]]
-            pace = 2.0 * max(roster.move[unit][s.face(unit)], 1)
+        for here, (factors, pace) in _columns(s, wheels=wheels).items():
+            start = far[here]
             for _ in range(LONGEST):
                 if here not in onward:
                     ahead = [(far[to] + cost + dear[to], to) for to, cost in steps[here]]
-                    onward[here] = min(ahead)[1] if ahead and min(ahead)[0] <= FAR else -1
+                    least = min(ahead, default=(FAR + 1, -1))
+                    onward[here] = least[1] if least[0] <= FAR else -1
                 here = onward[here]
                 if here < 0:
                     break
-                share = roster.attack[unit][s.face(unit)] / (1.0 + (start - far[here]) / pace)
-                found[here] = found.get(here, 0.0) + share
+                later = max(start - far[here], 0) / pace
+                found[here] = found.get(here, 0.0) + factors / (1.0 + later)
                 if not far[here]:
                     break
+    return found
+
+
+def _columns(s: State, *, wheels: bool) -> dict[int, tuple[int, float]]:
+    """By hex, the attack factors that set out there, and how many halves they go in a turn."""
+    roster, found = s.roster, dict[int, tuple[int, float]]()
+    kind = roster.mechanized if wheels else ~roster.mechanized
+    for unit in members(s.present[GERMAN] & kind & ~(roster.guns | s.shaken)):
+        factors, pace = found.get(s.at[unit], (0, 2.0))
+        face = s.face(unit)
+        factors += roster.attack[unit][face]
+        found[s.at[unit]] = factors, max(pace, 2.0 * roster.move[unit][face])
     return found
 
 
@@ -171,13 +202,16 @@ def threat(s: State, side: int) -> list[float]:
 
 
 def _threat(s: State, side: int) -> list[float]:
-    found, disk = [0.0] * s.hexes, s.ground.board.disk
-    for unit in members(s.present[1 - side] & ~(s.roster.guns | s.broken | s.riding)):
-        factor, at = s.roster.attack[unit][s.face(unit)], s.at[unit]
-        near = disk(at, V.near)
-        for place in members(near):
-            found[place] += factor
-        if s.roster.mechanized >> unit & 1:
-            for place in members(disk(at, V.far) & ~near):
-                found[place] += factor / 2
+    found, disk, roster = [0.0] * s.hexes, s.ground.board.disk, s.roster
+    near, far = dict[int, int](), dict[int, int]()
+    for unit in members(s.present[1 - side] & ~(roster.guns | s.broken | s.riding)):
+        factor, at = roster.attack[unit][s.face(unit)], s.at[unit]
+        near[at] = near.get(at, 0) + factor
+        if roster.mechanized >> unit & 1:
+            far[at] = far.get(at, 0) + factor
+    for factors, inner, outer, share in ((near, -1, V.near, 1.0), (far, V.near, V.far, 0.5)):
+        for at, factor in factors.items():
+            ring = disk(at, outer) & ~(disk(at, inner) if inner >= 0 else 0)
+            for place in members(ring):
+                found[place] += share * factor
     return found
