@@ -5,13 +5,14 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ardennes.bots.common.expectation import expectation
 from ardennes.bots.games.a44.values import VALUES
-from ardennes.bots.games.a44.ways import prizes, traffic
+from ardennes.bots.games.a44.ways import in_areas, prizes, traffic
 from ardennes.engine.core import PlaceId, UnitId
 from ardennes.games.a44.counters import GERMAN
 from ardennes.games.a44.rules import battle, leads, support
 from ardennes.games.a44.rules.outcomes import BONUS, FIRE_FIGHTS, OUTCOMES, REGULAR
 from ardennes.games.a44.rules.retreat import Steps
 from ardennes.games.a44.rules.strength import defenders, work_out
+from ardennes.games.a44.rules.victory import areas_held
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import questions as q
 from ardennes.games.a44.words.combat import Combat
@@ -56,6 +57,7 @@ def ground_worth(s: State, side: int, place: int) -> float:
     found = V.prize if s.ground.victory >> place & 1 else 0.0
     if side == GERMAN:
         found *= prizes(s) >> place & 1
+        found += V.intruder * len(areas_held(s)) * (in_areas(s) >> place & 1)
         return found + V.traffic * min(traffic(s).get(place, 0.0), V.most_traffic)
     areas = any(hexes >> place & 1 for hexes in s.ground.areas.values())
     return found + V.area * areas

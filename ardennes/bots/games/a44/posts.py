@@ -3,6 +3,7 @@ way; both in supply, on good ground, side by side with friends."""
 
 from ardennes.board.graph import members
 from ardennes.bots.games.a44 import ways
+from ardennes.bots.games.a44.odds import unit_worth
 from ardennes.bots.games.a44.values import VALUES
 from ardennes.games.a44.counters import ALLIED, GERMAN
 from ardennes.games.a44.rules.stacking import has_room
@@ -22,7 +23,8 @@ class Posts:
         self.late = s.turn >= V.late
         self.front = s.occupied[side] & s.ground.board.spread(s.occupied[1 - side])
         self.beside = s.ground.board.spread(s.occupied[1 - side])
-        self.stops = self._stops() if side == ALLIED else {}
+        self.flow = ways.traffic(s) if side == ALLIED else {}
+        self.stops = self._stops()
         self.far = {wheels: self._far(wheels=wheels) for wheels in (True, False)}
         self.prizes = ways.prizes(s)
         self.prizes = self.prizes if side == GERMAN else s.ground.victory & s.control[GERMAN]
@@ -30,9 +32,8 @@ class Posts:
 
     def _stops(self) -> dict[int, float]:
         """What a unit would stop with its hex and its zone."""
-        flow = ways.traffic(self.s)
-        found = dict(flow)
-        for place, share in flow.items():
+        found = dict(self.flow)
+        for place, share in self.flow.items():
             for post in self.s.ground.board.around[place]:
                 found[post] = max(found.get(post, 0.0), share * V.beside)
         return found
@@ -42,7 +43,7 @@ class Posts:
         s = self.s
         if self.side == GERMAN:
             return ways.to_goal(s, wheels=wheels)
-        flow = ways.traffic(s)
+        flow = self.flow
         enough = max(flow.values(), default=0.0) * V.hot
         goals = [(place, 0) for place, share in flow.items() if share >= enough]
         if self.late:
@@ -63,7 +64,7 @@ class Posts:
         if s.roster.guns >> unit & 1:
             return found + self._battery(unit, place)
         if rides:
-            return found - V.ride - V.danger * self.danger[place]
+            return found - V.ride - V.caught * self.danger[place]
         found += V.prize * (self.prizes >> place & 1)
         return found + self._contact(s, unit, place)
 
@@ -77,13 +78,14 @@ class Posts:
 
     def _contact(self, s: State, unit: int, place: int) -> float:
         """Where the enemy is near: ground, company, the panzers' roads."""
-        felt = self.danger[place]
-        found = V.bar * min(self.stops.get(place, 0.0), V.most) if self.stops else 0.0
+        felt, stopped = self.danger[place], V.bar * min(self.stops.get(place, 0.0), V.most)
         if not felt:
-            return found
+            return stopped
         others = [u for u in s.here(place) if u != unit]
         mine = sum(s.roster.defence[u][s.face(u)] for u in (*others, unit))
-        found -= V.danger * max(0.0, min(felt, V.most_felt) - mine * (2 + self._cover(place)) / 2)
+        odds = min(felt, V.most_felt) / (mine + min(self._cover(place), mine) + 1)
+        lost = min(odds / V.overrun, 1.0)
+        found = stopped * (1.0 - V.doubt * lost) - V.danger * unit_worth(s, unit) * lost
         if self.held >> place & 1 and not others:
             found += V.guard * min(1.0, felt / V.most_felt)
         return found + V.company * self._bonds(s, unit, place)
@@ -99,14 +101,20 @@ class Posts:
         walled = self.side == GERMAN and ground.west_wall >> place & 1
         return bonus["west_wall"] if walled else bonus.get(ground.terrain[place], 0)
 
-    def _bonds(self, s: State, unit: int, place: int) -> int:
-        """Friends two hexes away, with whom it closes a gap; two are enough."""
-        board = s.ground.board
-        ring = board.disk(place, 2) & ~board.disk(place, 1) & s.occupied[self.side]
-        here = s.at[unit]
-        if ring >> here & 1 if here >= 0 else False:
-            ring &= ~(1 << here) if len(s.here(here)) == 1 else -1
-        return min(ring.bit_count(), 2)
+    def _bonds(self, s: State, unit: int, place: int) -> float:
+        """What bonds with friends two hexes away would close: to Germans a hex each, to Allies the
+        panzers' ways."""
+        if (s.roster.guns | s.shaken | s.riding) >> unit & 1:
+            return 0.0
+        here, friends = s.at[unit], s.occupied[self.side]
+        if here >= 0 and len(s.here(here)) == 1:
+            friends &= ~(1 << here)
+        found = 0.0
+        for end, closes in ways.partners(s)[place]:
+            if friends >> end & 1:
+                shut = max(self.flow.get(p, 0.0) for p in closes) if self.flow else V.line
+                found += shut
+        return min(found, V.most)
 
     # --- other posts ---
 

@@ -30,6 +30,7 @@ class Odds(msgspec.Struct, forbid_unknown_fields=True):
     onward: float
     prize: float
     area: float
+    intruder: float
     traffic: float
     most_traffic: float
 
@@ -58,9 +59,13 @@ class Posts(msgspec.Struct, forbid_unknown_fields=True):
     beside: float
     hot: float
     danger: float
+    overrun: float
+    doubt: float
+    caught: float
     most_felt: float
     guard: float
     company: float
+    line: float
     battery: float
     many: int
     close: float

@@ -4,7 +4,7 @@ map, once for each situation."""
 from ardennes.board.graph import bits, members
 from ardennes.bots.common.cache import recent
 from ardennes.bots.games.a44.values import VALUES
-from ardennes.games.a44.counters import GERMAN
+from ardennes.games.a44.counters import ALLIED, GERMAN
 from ardennes.games.a44.rules import limits
 from ardennes.games.a44.rules.bonds import bonds
 from ardennes.games.a44.rules.movement import (
@@ -15,6 +15,7 @@ from ardennes.games.a44.rules.movement import (
     tolls,
 )
 from ardennes.games.a44.rules.supply import lines
+from ardennes.games.a44.rules.victory import AREAS, areas_held
 from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
 from ardennes.wargame.hexwords import Side
@@ -120,6 +121,24 @@ def _tolls(s: State, side: int) -> list[int]:
     return found
 
 
+Partners = tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]
+
+
+def partners(s: State) -> Partners:
+    """By hex, the others that can bond with it, and what such a bond closes (a44 10)."""
+    return s.ground.derive("bot partners", _partners, s)
+
+
+def _partners(s: State) -> Partners:
+    found: list[list[tuple[int, tuple[int, ...]]]] = [[] for _ in range(s.hexes)]
+    for pair in (pair for pairs in s.ground.pairs for pair in pairs):
+        (a, b), shut = pair.ends, pair.closes
+        closes = (shut,) if isinstance(shut, int) else tuple(shut)
+        found[a].append((b, closes))
+        found[b].append((a, closes))
+    return tuple(tuple(row) for row in found)
+
+
 def field(s: State, side: int, goals: Goals, *, wheels: bool) -> Field:
     """Halves from each hex to the nearest of these goals."""
     going, none = mover(s, side, wheels=wheels), table(bytes(s.hexes))
@@ -143,6 +162,17 @@ def german_goals(s: State, *, wheels: bool) -> Goals:
         west = s.ground.board.labels[place].startswith(WEST)
         beyond = s.ground.west_of_meuse >> place & 1
         found.append((place, V.beyond if beyond else 0 if west or not wheels else V.east))
+    intruders = in_areas(s)
+    if intruders and (not wheels or len(areas_held(s)) >= AREAS):
+        found += [(place, 0) for place in members(intruders)]
+    return found
+
+
+def in_areas(s: State) -> int:
+    """Allied units in German divisional areas (a44 30.3)."""
+    found = 0
+    for hexes in s.ground.areas.values():
+        found |= hexes & s.occupied[ALLIED]
     return found
 
 
