@@ -46,9 +46,9 @@ class Posts:
         flow = self.flow
         enough = max(flow.values(), default=0.0) * V.hot
         goals = [(place, 0) for place, share in flow.items() if share >= enough]
-        if self.late:
-            lost = s.ground.victory & s.control[GERMAN]
-            goals += [(place, 0) for place in members(lost)]
+        lost = s.ground.victory & s.control[GERMAN]
+        west = self.s.ground.board.labels
+        goals += [(p, 0) for p in members(lost) if self.late or west[p].startswith(ways.WEST)]
         return ways.field(s, ALLIED, goals, wheels=wheels)
 
     # --- one unit ---

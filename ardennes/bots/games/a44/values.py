@@ -18,6 +18,7 @@ class Ways(msgspec.Struct, forbid_unknown_fields=True):
     east: int
     near: int
     far: int
+    lifeline: float
 
 
 class Odds(msgspec.Struct, forbid_unknown_fields=True):

@@ -211,6 +211,11 @@ def _traffic(s: State) -> dict[int, float]:
                 found[here] = found.get(here, 0.0) + factors / (1.0 + later)
                 if not far[here]:
                     break
+    home = lines(s, GERMAN)
+    for place in members(s.ground.victory & s.control[GERMAN] & home.on_road):
+        if s.ground.board.labels[place].startswith(WEST):
+            for on in home.path(place):
+                found[on] = found.get(on, 0.0) + V.lifeline
     return found
 
 
