@@ -137,3 +137,11 @@ def by_flag(places: int, count: int, value: int) -> bytes:
     """
     text = f"{places:0{count}b}"[::-1].encode()
     return text.translate(bytes.maketrans(b"01", bytes((0, value))))
+
+
+DIGITS = bytes.maketrans(b"\x00\x01", b"01")
+
+
+def flagged(flags: bytes | bytearray) -> int:
+    """The places whose byte is 1, as a bitboard: `by_flag` the other way round."""
+    return int(flags[::-1].translate(DIGITS), 2)

@@ -18,6 +18,7 @@ from ardennes.engine.game import AnyGame
 from ardennes.engine.play import legal, play, why_not
 from ardennes.engine.sentences import fields_of
 
+STUDIED = 20  # units whose reach and supply are looked at in a state
 REMEMBERED = 200  # words of past decisions, from which refusals are made
 
 
@@ -142,8 +143,8 @@ class Checker:
 
     # --- at few states ---
 
-    def check_studies(self, state: Any, decision: Decision) -> None:
-        """Position file and back, and every study of the position."""
+    def check_studies(self, state: Any, decision: Decision, luck: random.Random) -> None:
+        """Position file and back, and the studies of the position, of some units."""
         game = self.game
         text = game.files.write_position(state)
         back = game.files.read_position(parse_toml(text))
@@ -153,6 +154,7 @@ class Checker:
         for seat in game.sides:
             need(msgspec.json.encode(game.shows.view(state, seat)), "an empty view")
         need(game.studies.draw(state, False), "an empty board")
-        for unit in game.studies.supplied_units(state):
+        units = [*game.studies.supplied_units(state)]
+        for unit in luck.sample(units, min(STUDIED, len(units))):
             self._check_case(game.studies.trace(state, unit).case, "supply")
             game.studies.reach(state, unit)

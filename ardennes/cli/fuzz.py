@@ -13,7 +13,7 @@ import msgspec
 from ardennes.catalog import game_of
 from ardennes.cli.checks import Broken, Checker
 from ardennes.cli.output import complain, print_json, say
-from ardennes.cli.sources import pack_of, write_text
+from ardennes.cli.sources import pack_of, scenario_of, write_text
 from ardennes.engine.codec import Plain
 from ardennes.engine.core import BadInput, Decision, Word
 from ardennes.engine.game import AnyGame
@@ -47,9 +47,9 @@ def fuzz(args: Namespace) -> int:
     until = began + 60 * args.minutes if args.minutes else float("inf")
     most = args.games if args.games is not None else None if args.minutes else GAMES
     done = decisions = 0
-    checker, pack = Checker(game), pack_of(args)
+    checker, pack, scenario = Checker(game), pack_of(args), scenario_of(game, args)
     while time.monotonic() < until and (most is None or done < most):
-        found = one_game(checker, args.seed, done, pack)
+        found = one_game(checker, args.seed, done, pack, scenario)
         if isinstance(found, Failure):
             return _fail(args, game, folder, done, found)
         done, decisions = done + 1, decisions + found
@@ -57,11 +57,15 @@ def fuzz(args: Namespace) -> int:
     return _succeed(args, done, decisions, time.monotonic() - began)
 
 
-def one_game(checker: Checker, seed: int, number: int, pack: Pack = PRINTED) -> int | Failure:
-    """A random game; the number of its decisions, or how it failed."""
+def one_game(
+    checker: Checker, seed: int, number: int, pack: Pack = PRINTED, scenario: str = ""
+) -> int | Failure:
+    """A random game of one scenario or of each in turn; the number of its decisions, or how it
+    failed."""
     game, luck = checker.game, random.Random(f"{seed} {number}")
-    scenario = game.scenarios[number % len(game.scenarios)]
-    options = some_options(game, number // len(game.scenarios))
+    turn, which = divmod(number, 1 if scenario else len(game.scenarios))
+    scenario = scenario or game.scenarios[which]
+    options = some_options(game, turn)
     checker.past.clear()  # each game depends on its seed alone
     actions: list[str] = []
     wanderer = Wanderer()
@@ -93,7 +97,7 @@ def _answer(
     if luck.random() < OFTEN:
         checker.check_state(match.state, decision, luck)
     if luck.random() < SELDOM:
-        checker.check_studies(match.state, decision)
+        checker.check_studies(match.state, decision, luck)
     if decision.weights:
         action: Word = luck.choices(decision.choices, decision.weights)[0]
     else:

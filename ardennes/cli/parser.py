@@ -10,6 +10,7 @@ from ardennes.engine.core import BadInput
 FILE = "a position file (.toml), a record (.play), a game id, or - for standard input"
 PACK = "a folder of data files that replace the game's own of the same names"
 OPTION = "an option of a game id, such as airdrop=true; may be repeated"
+SCENARIO = "a scenario of a game id, such as campaign; the first unless named"
 WITH_OPTIONS = ("play", "legal", "why", "reach", "supply", "odds", "overlay", "apply", "perft")
 WITH_TABLES = (*WITH_OPTIONS, "fuzz", "replay")
 ACTION = "an action: text (move 1308), a JSON object, or #3 for the third choice"
@@ -44,6 +45,8 @@ def build_parser() -> Parser:
             command.add_argument("--pack", metavar="DIR", help=PACK)
         if name in WITH_OPTIONS:
             command.add_argument("--option", metavar="NAME=VALUE", action="append", help=OPTION)
+        if name in (*WITH_OPTIONS, "fuzz"):
+            command.add_argument("--scenario", metavar="NAME", help=SCENARIO)
         return command
 
     _add_play(add)

@@ -74,8 +74,9 @@ def _start(name: str, args: Namespace) -> Record:
     if source.position:
         position = game.files.write_position(source.state).rstrip("\n")
         return Record(game=game.id, version=game.version, position=position)
-    scenario = game.scenarios[0]
-    return Record(game=game.id, version=game.version, scenario=scenario, options=source.options)
+    return Record(
+        game=game.id, version=game.version, scenario=source.scenario, options=source.options
+    )
 
 
 def _seat(args: Namespace, seat: str, before: dict[str, str]) -> str:

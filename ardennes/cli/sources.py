@@ -32,6 +32,7 @@ class Source(msgspec.Struct, frozen=True):
     record: Record | None = None  # if it was a record
     position: str = ""  # the text, if it was a position file
     options: dict[str, str] = {}  # those that are not as usual, if it was a game id
+    scenario: str = ""  # if it was a game id
 
     @property
     def state(self) -> Any:
@@ -41,15 +42,18 @@ class Source(msgspec.Struct, frozen=True):
 
 def open_source(name: str, args: Namespace | None = None) -> Source:
     """The position behind a FILE argument; a game id means its start. `--pack` lays other tables
-    under it, `--option` sets a game's options."""
+    under it, `--option` sets a game's options, `--scenario` names what is played."""
     pack, options = pack_of(args), _options_of(args)
     if name in GAMES:
         game = game_of(name)
         chosen = unusual(game.options, options)
-        match = Match(game, game.new(game.scenarios[0], chosen, pack))
-        return Source(name, game, match, options=chosen)
+        scenario = scenario_of(game, args) or game.scenarios[0]
+        match = Match(game, game.new(scenario, chosen, pack))
+        return Source(name, game, match, options=chosen, scenario=scenario)
     if options:
         raise BadInput("--option", f"{shown(name)} says itself which options it has")
+    if getattr(args, "scenario", None):
+        raise BadInput("--scenario", f"{shown(name)} says itself which scenario it is")
     text = read_text(name)
     if _is_record(text):
         record = read_record(name, text)
@@ -67,6 +71,15 @@ def pack_of(args: Namespace | None) -> Pack:
     """The data pack a command was given, or none."""
     folder = getattr(args, "pack", None)
     return Pack(folder) if folder else PRINTED
+
+
+def scenario_of(game: AnyGame, args: Namespace | None) -> str:
+    """The scenario a command was given; nothing if it names none."""
+    wanted: str = getattr(args, "scenario", None) or ""
+    if wanted and wanted not in game.scenarios:
+        expected = ", ".join(game.scenarios)
+        raise BadInput("--scenario", f"expected one of {expected}, got {wanted!r}")
+    return wanted
 
 
 def _options_of(args: Namespace | None) -> dict[str, str]:

@@ -18,7 +18,19 @@ export function choicesOf(scene) {
 
 /** Answers that lead to this place. @param {Scene} scene @param {string} place */
 export function toPlace(scene, place) {
-  return handChoices(scene).filter((c) => c.place === place && !isUnitChoice(c));
+  return handChoices(scene).filter((c) =>
+    c.place === place && !isUnitChoice(c) && !isChore(scene, c));
+}
+
+/** What a unit can do where it stands, besides being chosen. @param {Scene} scene
+ * @param {Choice} choice */
+function isChore(scene, { role, unit, place }) {
+  return role === "other" && unit !== null && scene.view?.units[unit]?.at === place;
+}
+
+/** All such answers about a unit. @param {Scene} scene @param {string} unit */
+export function choresOf(scene, unit) {
+  return choicesOf(scene).filter((c) => c.unit === unit && isChore(scene, c));
 }
 
 /** The answers, without those of other units when one of several has been taken in hand.
@@ -42,9 +54,10 @@ export function handPicture(scene) {
   const aimed = scene.goal?.role === "unit" ? scene.goal.unit : null;
   if (aimed) return { ...picture, selected: [aimed] };
   if (!scene.held || !movers(scene).includes(scene.held) || !picture.open) return picture;
+  const barred = picture.barred_to?.[scene.held] ?? picture.barred;
   const places = new Set(handChoices(scene).map((c) => c.place));
   const open = Object.entries(picture.open).filter(([place]) => places.has(place));
-  return { ...picture, selected: [scene.held], open: Object.fromEntries(open) };
+  return { ...picture, selected: [scene.held], open: Object.fromEntries(open), barred };
 }
 
 /** Answers about a unit standing on this place. @param {Scene} scene @param {string} place */
@@ -73,7 +86,9 @@ export function meaningOfPlace(scene, place) {
 export function meaningOfUnit(scene, unit) {
   if (scene.goal && scene.goal.unit === unit && !scene.goal.place)
     return { do: "act", choice: scene.goal };
-  const found = choicesOf(scene).filter((c) => c.unit === unit && c.role !== "place");
+  const all = choicesOf(scene).filter((c) => c.unit === unit && c.role !== "place");
+  const main = all.filter((c) => !isChore(scene, c));
+  const found = main.length ? main : all;
   if (found.length > 1) return { do: "pick", choices: found };
   if (!found.length && movers(scene).includes(unit)) return { do: "hold", unit };
   return found.length ? meaningOfChoice(scene, found[0]) : { do: "look" };
@@ -126,8 +141,11 @@ export function barAnswers(scene) {
   const few = (/** @type {string} */ role) =>
     (by(role).length <= FEW && !scene.goal ? by(role) : []);
   const goes = scene.decision?.picture?.reach ? [] : few("place");
-  const onMap = by("other").filter((c) => c.place);
-  const plain = onMap.length > 1 ? by("other").filter((c) => !onMap.includes(c)) : by("other");
+  const ways = (scene.decision?.picture?.reach?.modes ?? []).map((m) => JSON.stringify(m.action));
+  const others = by("other").filter((c) => !ways.includes(JSON.stringify(c.action)));
+  const onMap = others.filter((c) => c.place);
+  const plain = (onMap.length > 1 ? others.filter((c) => !onMap.includes(c)) : others)
+    .filter((c) => others.filter((one) => one.kind === c.kind).length <= FEW + 1);
   const other = [...plain, ...goes, ...few("unit")].slice(0, FEW + 1);
   const places = choices.some((c) => c.role === "place" || c.role === "unit");
   const many = by("unit").length > FEW;
@@ -138,13 +156,13 @@ export function barAnswers(scene) {
 export function costOf(scene, choice) {
   const reach = scene.decision?.picture?.reach;
   const cost = choice.role === "place" ? reach?.places[choice.place ?? ""]?.cost : "";
-  const word = scene.setup?.cost_word ?? "";
-  return cost ? `${cost} ${cost === "1" ? word.replace(/s$/, "") : word}` : "";
+  const word = reach?.places[choice.place ?? ""]?.word ?? scene.setup?.cost_word ?? "";
+  return cost ? `${cost} ${cost === "1" ? word.replace(/(?<=x)es$|s$/, "") : word}` : "";
 }
 
 /** The refusal the picture already holds for a place. @param {Scene} scene
  * @param {string} place @returns {import("./protocol.js").Barred|null} */
 export function knownRefusal(scene, place) {
-  const picture = isMine(scene) ? (scene.decision?.picture ?? {}) : {};
+  const picture = isMine(scene) ? handPicture(scene) : {};
   return picture.barred?.[place] ?? null;
 }

@@ -223,6 +223,7 @@
  * @property {string[]} [columns]
  * @property {Record<string, Box>} [boxes]
  * @property {Record<string, StateSign>} [states]
+ * @property {string[]} [window]
  */
 
 /**
@@ -282,6 +283,17 @@
  */
 
 /**
+ * A victory condition: what there is of it, and what is needed.
+ * @typedef {object} Condition
+ * @property {string} side
+ * @property {string} what
+ * @property {number} have
+ * @property {number} need
+ * @property {string} case
+ * @property {boolean} met
+ */
+
+/**
  * What a seat sees now.
  * @typedef {object} View
  * @property {number} turn
@@ -300,6 +312,7 @@
  * @property {Outcome | null} outcome
  * @property {string} [weather]
  * @property {string} [time]
+ * @property {Condition[]} [conditions]
  */
 
 /**
@@ -799,6 +812,15 @@
  */
 
 /**
+ * What can be played of a game.
+ * @typedef {object} Scenario
+ * @property {string} id
+ * @property {string} title
+ * @property {string} [length]
+ * @property {string} [text]
+ */
+
+/**
  * A rule that can be chosen for a new game.
  * @typedef {object} GameOption
  * @property {string} id
@@ -816,7 +838,7 @@
  * @property {string} length
  * @property {number} depth
  * @property {boolean} ready
- * @property {Named[]} scenarios
+ * @property {Scenario[]} scenarios
  * @property {GameOption[]} options
  * @property {string[]} sides
  * @property {string | null} cover
@@ -989,6 +1011,7 @@
  * @property {LogLine[]} moments
  * @property {ReportLength} length
  * @property {Record<string, Result>} results
+ * @property {Condition[]} [conditions]
  */
 
 /**

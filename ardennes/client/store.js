@@ -62,7 +62,7 @@ export function entered(table, message) {
     ledger_no,
     action_no,
     view,
-    decision,
+    decision: spread(decision),
     undo,
     seats,
     log: [...known, ...message.log],
@@ -85,10 +85,25 @@ export function moved(table, message) {
     ledger_no: message.ledger_no,
     action_no: message.action_no,
     view: merged(table, message),
-    decision: message.decision,
+    decision: spread(message.decision),
     log: nextLog(table.log, message),
     undo: message.undo,
   };
+}
+
+/** An answer said once for several places is one for each of them.
+ * @param {MatchState["decision"]} decision @returns {MatchState["decision"]} */
+export function spread(decision) {
+  if (!decision?.choices?.some((choice) => choice.places)) return decision;
+  const choices = decision.choices.flatMap((choice) => (choice.places ?? [null]).map((place) =>
+    (place === null ? choice : {
+      ...choice,
+      action: { ...choice.action, [choice.slot ?? ""]: place },
+      text: choice.text.replace("{place}", place),
+      place,
+      places: undefined,
+    })));
+  return { ...decision, choices };
 }
 
 /** After an undo the view is whole. @param {MatchState} table @param {Now} message */

@@ -18,7 +18,7 @@
  * @typedef {object} MatchState
  * @property {string} id
  * @property {import("./protocol.js").Setup | null} setup
- * @property {Record<string, import("./protocol.js").Place>} places
+ * @property {Record<string, import("./board/types.js").Place>} places
  * @property {string} seat
  * @property {string[]} sides  mine
  * @property {number} ledger_no  of the next entry: grows with every action and every take-back
@@ -52,6 +52,7 @@
  * @property {number} speed
  * @property {string} supplyOf  a side
  * @property {{unit: string, case: string, reason: string, path: string[]} | null} trace
+ * @property {boolean} placing  the rest is being placed for the player
  * @property {boolean} busy
  * @property {number} unread
  */

@@ -22,6 +22,7 @@ export function emptyUiState() {
     speed: 1,
     supplyOf: "",
     trace: null,
+    placing: false,
     busy: false,
     unread: 0,
   };

@@ -42,6 +42,8 @@ export function placeLink(place, text) {
 
 /** `1412 Bastogne`. @param {Scene} scene @param {string} place */
 export function placeName(scene, place) {
+  const box = scene.setup?.boxes?.[place];
+  if (box) return box.title;
   const name = scene.places[place]?.name;
   return name && name !== place ? `${place} ${name}` : place;
 }
@@ -55,6 +57,12 @@ export function terrainOf(scene, place) {
 export function unitsAt(scene, place) {
   const units = Object.entries(shownView(scene)?.units ?? {});
   return units.filter(([, unit]) => unit.at === place).map(([id]) => id);
+}
+
+/** The markers on a place and on its borders. @param {Scene} scene @param {string} place */
+export function piecesAt(scene, place) {
+  const pieces = shownView(scene)?.pieces ?? [];
+  return pieces.filter(({ at }) => at.split("/").includes(place));
 }
 
 /** What is on the table, or was at the moment of the replay. @param {Scene} scene */
@@ -128,7 +136,7 @@ export function linked(scene, text, places = []) {
   const known = places.filter((place) => /\D/.test(place)).map(escaped);
   const game = escaped(scene.setup?.game ?? "tb");
   const rule = `\\b${game} R?\\d+(?:\\.[\\w-]*\\w)?(?: step \\d+)?`;
-  const pattern = [...known, "\\b\\d{3,4}\\b", rule].join("|");
+  const pattern = [...known, "\\b[A-Z]?\\d{3,4}\\b", rule].join("|");
   return text.split(new RegExp(`(${pattern})`)).map((part) => {
     if (scene.places[part]) return placeLink(part);
     return new RegExp(`^${game} R?\\d`).test(part) ? cite(part) : part;

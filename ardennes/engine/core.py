@@ -80,7 +80,8 @@ class Event(Word):
     case: ClassVar[str] = ""
     says: ClassVar[str] = ""  # a template: `{unit} retreats from {start} to {to}.`
     tone: ClassVar[Tone] = "plain"
-    reveals: ClassVar[bool] = False  # it tells a secret: nothing before it is taken back
+    reveals: ClassVar[bool] = False  # it tells all secrets: nothing before it is taken back
+    discloses: ClassVar[bool] = False  # it tells a part of one: nothing before it is taken back
 
     def happen(self, s: Any) -> None:
         """Change the table; a fact for the log alone changes nothing."""

@@ -145,10 +145,9 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
         """Actions as JSON and text."""
         return self.words.actions
 
-    @property
-    def hidden(self) -> bool:
-        """May a seat see less than lies on the table?"""
-        return any(column.secret_until for column in self.state.columns)
+    def hides(self, s: S) -> bool:
+        """Does somebody see less than lies on this table?"""
+        return self.seen_by(s, "") is not s
 
     def seen_by(self, s: S, seat: str) -> S:
         """The table as a seat knows it."""

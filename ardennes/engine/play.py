@@ -8,12 +8,14 @@ from ardennes.engine.columns import Table
 from ardennes.engine.core import CHANCE, NOT_NOW, Decision, Event, Illegal, No, Outcome, Word
 from ardennes.engine.game import Game, S
 from ardennes.engine.sentences import Holds, fields_of
-from ardennes.engine.umpire import QUESTION, Umpire, question_memo
+from ardennes.engine.umpire import Umpire, question_memo
 
 
 def legal(game: Game[S], state: S) -> Decision | None:
     """The decision that waits, or None when the game is over. Listed once for each state."""
-    about = question_memo(state)
+    if not state.todo:
+        return None
+    about = question_memo(state, state.todo[-1])
     if "decision" not in about:
         about["decision"] = game.rules.decide(state)
     return about["decision"]
@@ -25,9 +27,6 @@ def apply(game: Game[S], state: S, action: Word) -> list[Event]:
     step = state.todo[-1]
     state.todo = state.todo[:-1]
     game.rules.answer(umpire, step, action)
-    if not umpire.events:  # the table is as it was, only the question is another
-        state.memo = state.memo.copy()
-        state.memo.pop(QUESTION, None)
     return umpire.events
 
 
@@ -160,7 +159,7 @@ class Match:
     def _is_private(self, line: list[Played]) -> bool:
         """Nobody but the actor has seen anything come of it: no roll, no secret told."""
         now, actor = self.decision, line[0].actor
-        told = any(event.reveals for played in line for event in played.events)
+        told = any(event.reveals or event.discloses for played in line for event in played.events)
         return bool(now and now.actor == actor != CHANCE and len(line) == 1 and not told)
 
     def play(self, action: Word) -> list[Event]:

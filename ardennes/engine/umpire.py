@@ -16,12 +16,13 @@ S = TypeVar("S", bound=Asked)
 QUESTION = "question"
 
 
-def question_memo(state: Asked) -> dict[str, Any]:
-    """Facts derived for the question on top: kept beside those of the table, dropped sooner."""
-    found: dict[str, Any] | None = state.memo.get(QUESTION)
-    if found is None:
-        found = state.memo[QUESTION] = {}
-    return found
+def question_memo(state: Asked, step: Word) -> dict[str, Any]:
+    """Facts derived for one question, kept until there are such of another. Tables that differ in
+    their question alone share what is remembered, so each fact says which question it is about."""
+    known: tuple[Word, dict[str, Any]] | None = state.memo.get(QUESTION)
+    if known is None or known[0] is not step:
+        known = state.memo[QUESTION] = (step, dict[str, Any]())
+    return known[1]
 
 
 class Umpire(Generic[S]):

@@ -147,12 +147,12 @@ class Sessions:
         game, deadline = game_of(job.game), time.monotonic() + job.seconds
         seen = game.unpack(job.seen, _start(job.game, job.scenario, job.options, job.position))
         match, session = Match(game, seen, takes_back=False), self._session(job)
-        most = 1 if game.hidden else MOST_ACTIONS  # what comes of an action may hang on secrets
         moves: list[BotMove] = []
 
         def choose(decision: Decision) -> Word | None:
             late = moves and time.monotonic() > deadline
-            if decision.actor != job.seat or len(moves) == most or late:
+            most = 1 if game.hides(match.state) else MOST_ACTIONS  # what comes may hang on secrets
+            if decision.actor != job.seat or len(moves) >= most or late:
                 return None
             action = session.choose(match.state, decision, deadline)
             text = game.codec.to_text(action, match.state)

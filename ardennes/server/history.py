@@ -156,6 +156,7 @@ def report(row: MatchRow, entries: Sequence[LedgerEntry]) -> Plain:
             _note_die(dice.setdefault(asker, _no_dice()), entry, battle.get("odds"), results)
         turns[-1] = {**_turn(replay), "turn": turns[-1]["turn"], "label": turns[-1]["label"]}
     over = replay.match.outcome
+    end: Plain = replay.game.shows.view(replay.state, "")
     return {
         "outcome": over and {"winner": over.winner, "case": over.case, "reason": over.reason},
         "turns": turns,
@@ -163,6 +164,7 @@ def report(row: MatchRow, entries: Sequence[LedgerEntry]) -> Plain:
         "moments": [line for line in _lines(entries) if line["tone"] in ("loss", "end")],
         "length": {"actions": len(entries), "seconds": round(row.updated - row.created)},
         "results": results,
+        **({"conditions": end["conditions"]} if "conditions" in end else {}),
     }
 
 

@@ -14,6 +14,14 @@ from ardennes.server.messages import Plain
 from ardennes.server.pages import Maps
 
 
+class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What can be played of a game."""
+
+    title: str
+    length: str = ""  # if it is not the game's own
+    text: str = ""  # a line of history
+
+
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game's data/card.toml."""
 
@@ -22,7 +30,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     blurb: str
     length: str
     depth: int  # 1 to 5
-    scenarios: dict[str, str]  # their titles, the one to begin with first
+    scenarios: dict[str, Scenario | str]  # or their titles alone; the one to begin with first
 
 
 def lobby(maps: Maps) -> Plain:
@@ -58,14 +66,18 @@ def _shown(game: str, card: Card, maps: Maps) -> Plain:
         "depth": card.depth,
         "ready": ready,
         "scenarios": [
-            {"id": scenario, "title": title}
-            for scenario, title in card.scenarios.items()
-            if scenario in known
+            _scenario(name, about) for name, about in card.scenarios.items() if name in known
         ],
         "options": [_option(option) for option in game_of(game).options] if ready else [],
         "sides": list(game_of(game).sides) if ready else ["german", "allied"],
         "cover": maps.of(game).get("svg"),
     }
+
+
+def _scenario(name: str, about: Scenario | str) -> Plain:
+    about = Scenario(about) if isinstance(about, str) else about
+    told = {"length": about.length, "text": about.text}
+    return {"id": name, "title": about.title, **{key: text for key, text in told.items() if text}}
 
 
 def _option(option: Option) -> Plain:

@@ -12,6 +12,9 @@ from ardennes.server.store import ChatMessage
 
 Plain = dict[str, Any]
 
+MANY = 300  # choices from which the same one for several places is said once
+ANY_PLACE = "{place}"  # in the text of a choice that stands for several
+
 
 def encode(message: Plain) -> str:
     """A message as it goes over the wire."""
@@ -49,9 +52,41 @@ def asked(game: AnyGame, state: Any, decision: Decision | None) -> Plain | None:
         "actor": decision.actor,
         "case": decision.case,
         "prompt": decision.prompt,
-        "choices": choices,
+        "choices": gathered(state, choices),
         "picture": game.shows.picture(state, decision),
         "forgotten": game.shows.forgotten(state) if ends else [],
+    }
+
+
+def gathered(state: Any, choices: list[Plain]) -> list[Plain]:
+    """Where there are very many, the same answer for several places is said once."""
+    if len(choices) < MANY:
+        return choices
+    found: list[Plain] = []
+    for choice in choices:
+        one = _for_any_place(state, choice)
+        last = found[-1] if found else None
+        if last and one and {**last, "places": one["places"]} == one:
+            last["places"] = [*last["places"], *one["places"]]
+        else:
+            found.append(one or choice)
+    return found
+
+
+def _for_any_place(state: Any, choice: Plain) -> Plain | None:
+    """The answer with its place left open, if it has one that an action names."""
+    place, action = choice["place"], choice["action"]
+    slots = [field for field, value in action.items() if value == place]
+    if choice["role"] != "place" or len(slots) != 1 or choice.get("options"):
+        return None
+    text = choice["text"].replace(state.place_title(state.place_id(place)), ANY_PLACE)
+    return {
+        **choice,
+        "action": {**action, slots[0]: ""},
+        "text": text,
+        "place": None,
+        "places": [place],
+        "slot": slots[0],
     }
 
 

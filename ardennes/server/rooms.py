@@ -200,7 +200,7 @@ class Room:
 
     def _viewer(self, connection: Connection) -> str:
         """Whose view somebody sees; in an open game all see the same."""
-        if not self.game.hidden:
+        if not self.game.hides(self.match.state):
             return WATCH
         if self.actor in connection.sides:
             return self.actor  # who plays several sides looks as the one that is asked

@@ -6,6 +6,8 @@ in all open directions at once by shifting it by each of them.
 
 from collections.abc import Iterable, Mapping
 
+from ardennes.wargame.hexwords import Side
+
 
 class Flow:
     """Open steps, asked for whole sets of hexes."""
@@ -46,3 +48,12 @@ class Flow:
             fresh = self.into(fresh) & passable & ~found
             found |= fresh
         return found
+
+
+def starts_by_way(sides: Iterable[Side]) -> dict[int, int]:
+    """Steps over these hexsides, in both directions, as `Flow.without` has them."""
+    found: dict[int, int] = {}
+    for a, b in sides:
+        found[b - a] = found.get(b - a, 0) | 1 << a
+        found[a - b] = found.get(a - b, 0) | 1 << b
+    return found

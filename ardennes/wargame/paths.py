@@ -10,7 +10,7 @@ the reference, and ARDENNES_PURE=1 keeps to them. Callers use `Graph`, `cheapest
 """
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -129,11 +129,12 @@ def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of
             else:
                 if base < budget:
                     total = base + 1
+                    bucket_ahead = buckets[total]
                     for to in links[place]:
                         if total < asked[to]:
                             asked[to] = total
                             back[to] = node
-                            buckets[total].append(to)
+                            bucket_ahead.append(to)
                 if seen[place]:
                     continue  # the twin, settled before at no higher cost, has used these edges
                 cost[place] = spent
@@ -162,9 +163,8 @@ def way(back: Sequence[int], node: int, n: int) -> list[int]:
 
 def plain_pick(words: Sequence[Word], flags: bytearray) -> list[Word]:
     """The words whose flag is set: a list of moves from the places reached."""
-    flags = flags.rstrip(b"\0")  # who goes on foot sees a small part of the map
-    first = len(flags) - len(flags.lstrip(b"\0"))
-    return list(compress(words[first : len(flags)], flags[first:]))
+    first, last = flags.find(1), flags.rfind(1) + 1  # who goes on foot sees a small part of the map
+    return list(compress(words[first:last], flags[first:last])) if last else []
 
 
 # --- which of the twins is used ---
@@ -172,7 +172,8 @@ def plain_pick(words: Sequence[Word], flags: bytearray) -> list[Word]:
 Graph = PlainGraph
 cheapest = plain_cheapest
 pick = plain_pick
-table: Callable[[Iterable[int]], Sequence[int]] = list  # surcharges as the kernel reads them best
+# surcharges as the kernel reads them best
+table: Callable[[Iterable[int]], MutableSequence[int]] = list
 KERNEL = "python"
 
 if not TYPE_CHECKING and os.environ.get("ARDENNES_PURE", "0") in ("", "0"):
@@ -183,4 +184,4 @@ if not TYPE_CHECKING and os.environ.get("ARDENNES_PURE", "0") in ("", "0"):
     except (ImportError, AttributeError):
         pass  # nobody compiled it, or what was compiled is of an older build
     else:
-        table, KERNEL = bytes, "c"
+        table, KERNEL = bytearray, "c"

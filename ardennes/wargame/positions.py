@@ -46,25 +46,27 @@ def _lines(table: Mapping[str, object]) -> list[str]:
 # --- the board of a hex game ---
 
 
-def read_ground(field: Field | None, edition: Any, grammar: hexmap.Grammar) -> Any:
-    """The game's own map, perhaps with other sources of supply, or an invented board."""
+def read_ground(field: Field | None, edition: Any, grammar: hexmap.Grammar, own: Any = None) -> Any:
+    """The game's own map or the sheet of it that is played on, perhaps with other sources of
+    supply, or an invented board."""
+    own = own or edition.ground
     if field is None:
-        return edition.ground
+        return own
     table = field.entries()
     if "size" in table or set(table) - {"control", "supply"}:
         return edition.ground_of(hexmap.read_board(field, grammar, edition.grid))
     if "supply" not in table:
-        return edition.ground
-    sources = read_by_side(table["supply"], edition.map.board, grammar.players)
-    return edition.ground_of(hexmap.with_sources(edition.map, sources))
+        return own
+    sources = read_by_side(table["supply"], own.map.board, grammar.players)
+    return edition.ground_of(hexmap.with_sources(own.map, sources))
 
 
-def board_table(s: Any, grammar: hexmap.Grammar) -> Table:
-    """The `[board]` table, control left out."""
+def board_table(s: Any, grammar: hexmap.Grammar, own: Any = None) -> Table:
+    """The `[board]` table, control left out; `own` is the sheet played on, if not the map."""
     if s.ground.map.size:
         return hexmap.write_board(s.ground.map, grammar)
     sources = s.ground.map.sources
-    if sources == s.edition.map.sources:
+    if sources == (own or s.edition.ground).map.sources:
         return {}
     return {"supply": {side: s.ground.board.names(sources[side]) for side in grammar.players}}
 

@@ -5,7 +5,7 @@ same with `river_unbridged`, `river_bridged` and `river_bridge_interdicted`.
 """
 
 from collections.abc import Callable, Iterable
-from typing import ParamSpec, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar
 
 from ardennes.board.graph import bits, members
 from ardennes.wargame.chart import Chart
@@ -25,8 +25,8 @@ class Derived:
     """
 
     def __init__(self) -> None:
-        self._known: dict[object, object] = {}
-        self._older: dict[object, object] = {}
+        self._known: dict[object, Any] = {}
+        self._older: dict[object, Any] = {}
 
     def derive(self, key: object, make: Callable[P, T], *args: P.args, **kw: P.kwargs) -> T:
         """The fact under this key, made if it is not known."""
@@ -38,7 +38,7 @@ class Derived:
             if len(self._known) >= CACHE_LIMIT:
                 self._older, self._known = self._known, {}
             self._known[key] = found
-        return cast("T", found)
+        return found
 
 
 class RoadNet:

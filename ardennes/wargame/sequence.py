@@ -15,7 +15,10 @@ Judges = Mapping[type[Word], Callable[[Any, Any], bool]]
 
 def decide(steps: Steps, s: Any) -> Decision | None:
     """The question on top of the stack; None when the game is over."""
-    return steps[type(s.todo[-1])][0](s, s.todo[-1]) if s.todo else None
+    if not s.todo:
+        return None
+    step = s.todo[-1]
+    return steps[type(step)][0](s, step)
 
 
 def why_not(why_nots: WhyNots, s: Any, action: Word) -> No | None:

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ardennes.board import hexes
-from ardennes.board.graph import NOWHERE, Board, bits, by_flag, hex_board, members
+from ardennes.board.graph import NOWHERE, Board, bits, by_flag, flagged, hex_board, members
 from ardennes.board.hexes import Grid
 from tests.grids import COLUMNS_FROM_EAST, COLUMNS_FROM_WEST, ROWS_FROM_EAST
 
@@ -59,6 +59,7 @@ def test_by_flag_spreads_a_bitboard_out(found: set[int], more: int):
     assert len(spread) == count
     assert [p for p, value in enumerate(spread) if value] == sorted(found)
     assert set(spread) <= {0, 7}
+    assert flagged(by_flag(bits(found), count, 1)) == bits(found)
 
 
 @quick

@@ -30,8 +30,9 @@ class Line(NamedTuple):
 
     def state(self) -> Any:
         game = game_of(self.game)
-        if self.position == START:
-            return game.new(game.scenarios[0])
+        if self.position.startswith(START):
+            named = self.position.removeprefix(START).replace("-", " ").strip()
+            return game.new(named or game.scenarios[0])
         return game.files.read_position(parse_toml(text_of(self.position)))
 
 
@@ -69,9 +70,8 @@ def test_continuations(line: Line):
 
 
 def test_every_position_file_is_counted():
-    assert {path.stem for path in FOLDER.glob("*.toml")} == {line.position for line in LINES} - {
-        START
-    }
+    counted = {line.position for line in LINES if not line.position.startswith(START)}
+    assert {path.stem for path in FOLDER.glob("*.toml")} == counted
 
 
 def test_the_positions_reach_what_they_are_for():
@@ -99,6 +99,8 @@ def test_the_positions_reach_what_they_are_for():
         "bb81-chips": {"chip", "choose", "end_phase"},
         "bb81-storm": {"attack", "join", "call_off", "commit", "resolve", "retreat", "advance"},
         "bb81-exit": {"exit"},
+        "a44-edge": {"choose", "move", "traffic"},
+        "a44-lorries": {"choose", "mode", "move", "traffic"},
         "bb81-entry": {"place", "chip", "move"},
     }
     for position, words in wanted.items():

@@ -191,6 +191,6 @@ def cases(game: AnyGame) -> frozenset[str]:
 @cache
 def _cases(id: str, folder: str) -> frozenset[str]:
     numbered = tomllib.loads(tables.text(folder, "cases.toml"))["case"]
-    rulings = re.findall(r"^## (R-?\d+)\b", tables.text(folder, "rulings.md"), re.MULTILINE)
+    rulings = re.findall(r"^## ([RQ]-?\d+)\b", tables.text(folder, "rulings.md"), re.MULTILINE)
     numbers = [*(case["number"] for case in numbered), *rulings]
     return frozenset(f"{id} {number}" for number in numbers)

@@ -24,7 +24,7 @@ BOARD_DECISIONS = 150
 BOARD_THOROUGH = 1 / 15
 
 
-DRAWS = {"commander"}  # games that can end without a winner
+DRAWS = {"a44", "commander"}  # games that can end without a winner
 
 
 def chunks(seeds: range) -> list[Any]:

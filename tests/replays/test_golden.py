@@ -22,7 +22,7 @@ from tests.replays import make
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*/*.play"))
-NAME = re.compile(r"(\w+)-(\d+\.(?:[a-z]+-)?\d+|[a-z]+-\d+)-.+")
+NAME = re.compile(r"(\w+)-(S?\d+\.(?:[a-z]+-)?\d+|[a-z]+-\d+)-.+")
 ENDINGS = {
     "tb": {("german", "tb 4.2"), ("german", "tb 4.3"), ("allied", "tb 4.4")},
     "bulge": {("german", "bulge 3.0"), ("allied", "bulge 3.0")},

@@ -277,7 +277,7 @@ class Guest:
 
     def choices(self) -> list[Plain]:
         """The actions this seat may choose from."""
-        return [choice["action"] for choice in self.now["decision"]["choices"]]
+        return [action for c in self.now["decision"]["choices"] for action in actions_of(c)]
 
     def play(self, steps: int, rng: random.Random) -> None:
         """Some random actions of a hotseat."""
@@ -328,3 +328,11 @@ def beginning(record: str, lines: int) -> str:
     """The first so many actions of a record."""
     head, _, body = record.partition("\n\n")
     return f"{head}\n\n" + "".join(line + "\n" for line in body.splitlines()[:lines])
+
+
+def actions_of(choice: Plain) -> list[Plain]:
+    """The action of a choice, or that for each of its places."""
+    places = choice.get("places")
+    if places is None:
+        return [choice["action"]]
+    return [{**choice["action"], choice["slot"]: place} for place in places]

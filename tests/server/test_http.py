@@ -31,7 +31,6 @@ LONG = {"Content-Length": "9999"}
         ({}, "game"),
         ({**GOOD, "game": "chess"}, "game"),
         ({**GOOD, "game": 7}, "game"),
-        ({**GOOD, "game": "a44"}, "game"),  # in the lobby, not ready
         ({**GOOD, "scenario": "meuse"}, "scenario"),
         ({**GOOD, "scenario": None}, "scenario"),
         ({"game": "tb"}, "seats"),

@@ -1,6 +1,9 @@
 """What a client is told of a view it knows already: no more than what is new."""
 
-from ardennes.server.messages import difference
+from ardennes.catalog import game_of
+from ardennes.engine.play import legal
+from ardennes.server.messages import asked, difference
+from tests.server.table import actions_of
 
 BEFORE = {"turn": 3, "facts": [], "units": {"A": {"at": "0101"}, "B": {"at": "0202"}}}
 
@@ -21,3 +24,15 @@ def test_of_the_units_only_those_that_changed_are_told():
 
 def test_who_knows_nothing_is_told_everything():
     assert difference({}, BEFORE) == BEFORE
+
+
+def test_the_same_answer_for_many_places_is_said_once():
+    game = game_of("a44")
+    state = game.new("campaign")
+    decision = legal(game, state)
+    assert decision and len(decision.choices) > 1000
+    told = (asked(game, state, decision) or {})["choices"]
+    assert len(told) == 100  # units
+    every = [action for choice in told for action in actions_of(choice)]
+    assert every == [choice["action"] for choice in game.choices(state, decision.choices)]
+    assert told[0]["text"] == "1SS / 1/I Pzkw V in {place}" and told[0]["slot"] == "to"

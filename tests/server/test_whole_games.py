@@ -8,7 +8,7 @@ import pytest
 from ardennes.bots import LEVELS
 from ardennes.catalog import GAMES, game_of
 from ardennes.engine import record
-from tests.server.table import Guest, Made, Server, wait_until
+from tests.server.table import Guest, Made, Server, actions_of, wait_until
 
 
 def every_choice(game: str) -> list[dict[str, str]]:
@@ -82,6 +82,6 @@ def play_to_the_end(guest: Guest, side: str, luck: random.Random) -> None:
             continue
         ends = [choice for choice in decision["choices"] if choice["role"] == "end"]
         choice = luck.choice(ends if ends and luck.random() < 0.4 else decision["choices"])
-        told = guest.act(choice["action"])
+        told = guest.act(luck.choice(actions_of(choice)))
         assert told["type"] == "now", told
     raise AssertionError("the game does not end")

@@ -62,7 +62,7 @@ export function createBoard(element, { map, on = {} }) {
 
   const board = {
     /** Resolves when the map is on the table. */
-    ready: mountSheet(layers.land, layers.labels, map.svg, places.box).then(mounted),
+    ready: mountSheet(layers.land, layers.labels, map.svg, places).then(mounted),
     /**
      * What has changed of all this, drawn in one pass.
      * @param {Partial<Pick<State, "setup" | "view" | "picture" | "choices" | "path">>} change
@@ -87,6 +87,8 @@ export function createBoard(element, { map, on = {} }) {
     },
     /** @param {string} name @param {Overlay | null} overlay */
     setOverlay: (name, overlay) => scene.showOverlay(name, overlay),
+    /** What the overlays that are on say of a place. @param {string} place */
+    factsAt: (place) => scene.factsAt(place),
     /** @param {boolean} shown */
     setNumbers: (shown) => void layers.labels.toggleAttribute("data-numbers", shown),
     ...steering,

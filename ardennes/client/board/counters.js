@@ -33,9 +33,11 @@ export function counter(entry, unit = {}, how = {}) {
     (reduced ? `<rect class="band" x="-19.5" y="6.8" width="39" height="13.4" rx="1.5"/>` : "") +
     sizeMark(entry.size ?? "", entry.kampfgruppe) +
     symbol(entry.symbol) +
+    strip(entry.colour) +
     factors(entry, unit) +
     designation(entry) +
     pips(entry.steps, unit.steps ?? entry.steps) +
+    quality(entry) +
     (unit.state?.includes("moved") ? square("veil", rx) : "") +
     (how.selected ? square("ring", rx + 2.5, 2.5) : "") +
     `</g>`
@@ -45,7 +47,8 @@ export function counter(entry, unit = {}, how = {}) {
 /** @param {Counter} entry @param {boolean} dark @param {boolean} reduced */
 function classes(entry, dark, reduced) {
   const service = LIVERIES.has(entry.livery) ? entry.livery : "us";
-  const words = ["counter", service, dark && entry.mechanized && "mech", reduced && "reduced"];
+  const words = ["counter", service, dark && entry.mechanized && "mech", reduced && "reduced",
+    entry.colour && "striped"];
   return words.filter(Boolean).join(" ");
 }
 
@@ -65,10 +68,35 @@ function factors(entry, unit) {
   if (!entry.steps) return `<text class="cf" y="18.6">–</text>`;
   const factor = String(unit.factor ?? entry.attack);
   const moves = String(unit.moves ?? entry.moves);
+  const defence = unit.defence ?? entry.defence;
+  if (defence !== undefined) return threeFactors(entry, `${factor}-${defence}`, moves);
   return (
     `<text class="cf" x="${factor.length > 1 ? -7 : -6.2}" y="18.6">${plain(factor)}</text>` +
     `<text class="mf" x="${factor.length > 1 ? 10 : 7.4}" y="18">${plain(moves)}</text>`
   );
+}
+
+/** Attack and defence, then movement in the box of its morale. */
+/** @param {Counter} entry @param {string} fight @param {string} moves */
+function threeFactors({ morale = "veteran" }, fight, moves) {
+  const boxed = morale === "elite" || morale === "green";
+  const box = boxed ? `<rect class="morale ${morale}" x="9" y="7.6" width="11" height="12"/>` : "";
+  const size = fight.length > 4 ? " long" : "";
+  const both = plain(fight.replace("-", "–"));
+  return `${box}<text class="cf two${size}" x="-6" y="18.2">${both}</text>` +
+    `<text class="mf ${boxed ? morale : ""}" x="14.6" y="17.8">${plain(moves)}</text>`;
+}
+
+/** The colour of its army or corps, behind the name. @param {string} [colour] */
+const strip = (colour) => (colour
+  ? `<rect class="strip c-${plain(colour)}" x="-21" y="${TOP}" width="7" height="16.5"/>` : "");
+
+/** The quality of its tanks: in a disc, or in a square. @param {Counter} entry */
+function quality({ quality: n, quality_look: look = "gray" }) {
+  if (n === undefined) return "";
+  const shape = look === "square" ? `<rect x="13.6" y="-3.6" width="8" height="8"/>`
+    : `<circle cx="17.6" cy="0.4" r="4.3"/>`;
+  return `<g class="tq ${plain(look)}">${shape}<text x="17.6" y="3">${Number(n)}</text></g>`;
 }
 
 /** @param {Counter} entry */
@@ -81,24 +109,25 @@ const upright = (x, turn, text, cls) =>
   `<text class="desig${cls}" transform="translate(${x} ${MIDDLE}) rotate(${turn})">` +
   `${plain(text)}</text>`;
 
-/** A filled pip for each step left, a ring for each step lost. */
+/** A filled pip for each step left, a ring for each step lost; their colour tells how many. */
 /** @param {number} full @param {number} left */
 function pips(full, left) {
   return Array.from({ length: full }, (_, i) => {
     const lost = i >= left ? " lost" : "";
-    return `<circle class="pip${lost}" cx="18.2" cy="${-17.6 + i * 5.2}" r="1.75"/>`;
+    return `<circle class="pip${lost} of${left}" cx="18.2" cy="${-17.6 + i * 5.2}" r="1.75"/>`;
   }).join("");
 }
 
 /**
  * A counter for panels, as a stand-alone SVG of any size in pixels.
  * @param {Counter} entry @param {UnitState} [unit]
- * @param {{size?: number, selected?: boolean}} [how]
+ * @param {{size?: number, selected?: boolean, states?: import("./types.js").Setup["states"]}} [how]
  */
 export function counterSvg(entry, unit = {}, how = {}) {
   const px = how.size ?? 44;
-  const marks = statusOf(unit).filter((kind) => kind !== "moved");
-  const shown = marks.slice(0, 2).map((kind, i) => marker(kind, 17, -17 + i * 34)).join("");
+  const marks = statusOf(how, unit).filter(({ kind }) => kind !== "moved");
+  const shown = marks.slice(0, 2)
+    .map(({ kind, label }, i) => marker(kind, 17, -17 + i * 34, label)).join("");
   return (
     `<svg class="counter-icon" width="${px}" height="${px}" viewBox="-26 -26 52 52" ` +
     `aria-hidden="true">${counter(entry, unit, how)}${shown}</svg>`

@@ -9,6 +9,7 @@ import { plain } from "./text.js";
  * @property {import("./types.js").Counter} entry
  * @property {import("./types.js").UnitState} unit
  * @property {boolean} selected
+ * @property {import("./types.js").Setup["states"]} states
  */
 
 /**
@@ -95,9 +96,9 @@ export function makeFan(board, on, signal) {
 }
 
 /** @param {FanUnit} one */
-function button({ id, entry, unit, selected }) {
+function button({ id, entry, unit, selected, states }) {
   const name = plain(entry.title ?? entry.name);
-  const picture = counterSvg(entry, unit, { size: 60, selected });
+  const picture = counterSvg(entry, unit, { size: 60, selected, states });
   return (
     `<button type="button" data-unit="${plain(id)}" aria-pressed="${selected}">` +
     `${picture}<span>${name}</span></button>`

@@ -2,6 +2,9 @@
 // so none depends on colour.
 import { plain } from "./text.js";
 /** @typedef {import("./types.js").UnitState} UnitState */
+/** What the setup says of states. */
+/** @typedef {{states?: import("./types.js").Setup["states"]}} Told */
+/** @typedef {{kind: string, label?: string}} Sign */
 
 const CAN = `<path class="m-ink" d="M-2.6 -3.2H1.4L2.8 -1.8V3.8H-2.6Z"/>`;
 const SWORDS = "M-3.9 -3.9L3.4 3.4M1.4 4.2L4.2 1.4M3.9 -3.9L-3.4 3.4M-1.4 4.2L-4.2 1.4";
@@ -51,6 +54,55 @@ const MARKERS = {
     `<path class="m-bomb" d="${PLANE}"/>`,
 };
 
+const LINE = `class="m-line"`;
+const plate = (/** @type {string} */ cls, w = 20) =>
+  `<rect class="${cls}" x="${-w / 2}" y="-7" width="${w}" height="14" rx="3"/>`;
+
+/** Markers that bear letters or a number. @type {Record<string, {shape: string, ink: string,
+ * text: string}>} */
+const WRITTEN = {
+  disrupted: { shape: `<path class="m-oos" d="M-8.5 -6H8.5V6H-8.5Z"/>`, ink: "m-white", text: "D" },
+  broken: { shape: `<path class="m-engaged" d="M-8.5 -6L0 -9L8.5 -6V6L0 9L-8.5 6Z"/>`,
+    ink: "m-white", text: "B" },
+  surrender: { shape: `<path class="m-piece" d="M-8 -8H8V4L0 9L-8 4Z"/>`, ink: "m-letters",
+    text: "" },
+  strategic: { shape: plate("m-moved"), ink: "m-white", text: "SM" },
+  replacement: { shape: plate("m-piece", 25), ink: "m-letters small", text: "REPL" },
+  traffic: { shape: `<path class="m-sign" d="M0 -10L9.6 7H-9.6Z"/>`, ink: "m-letters", text: "" },
+  greif: { shape: `<path class="m-raid german" d="M0 -10L9.6 7H-9.6Z"/>`, ink: "m-white",
+    text: "" },
+};
+Object.assign(MARKERS, {
+  engaged: `<path class="m-engaged" d="M-9 0L-4.5 -7.8H4.5L9 0L4.5 7.8H-4.5Z"/>` +
+    `<path ${LINE} d="M-4.6 0H-1M4.6 0H1M-3 -2.2L-.8 0L-3 2.2M3 -2.2L.8 0L3 2.2"/>`,
+  fired: `<circle class="m-moved" r="7.6"/><path ${LINE} d="M-4 3L2 -3M.4 -4.4L3.6 -1.2M-4 -1V3H0"/>`,
+  truck: `<rect class="m-moved" x="-9" y="-6.5" width="18" height="13" rx="3"/>` +
+    `<path ${LINE} d="M-6 -2.6H1.4V2.2H-6ZM1.4 -1H4.4L6 .8V2.2H1.4"/>` +
+    `<circle class="m-wheel" cx="-3.6" cy="3" r="1.7"/>` +
+    `<circle class="m-wheel" cx="3.4" cy="3" r="1.7"/>`,
+  prime_mover: `<rect class="m-piece" x="-9" y="-6.5" width="18" height="13" rx="3"/>` +
+    `<path class="m-dark" d="M-6.5 2.4H6.5M-6 2V-2H-1V-4H3.4V2"/>` +
+    `<circle class="m-wheel" cx="-4" cy="2.8" r="1.7"/>` +
+    `<circle class="m-wheel" cx="3.6" cy="2.8" r="1.7"/>`,
+  night: `<circle class="m-night" r="7.8"/>` +
+    `<path class="m-moon" d="M2.6 -4.6A5 5 0 1 0 4.6 2.6A4.2 4.2 0 0 1 2.6 -4.6Z"/>`,
+  builder: `<path class="m-moved" d="M-8 -6H8V6H-8Z"/><path ${LINE} d="M-4 3L3 -4M1.4 -4.6L4.6 -1.4"/>`,
+  detected: `<path class="m-oos" d="M-9 0Q0 -9 9 0Q0 9 -9 0Z"/><circle class="m-ink" r="2.6"/>`,
+  no_rally: `<circle class="m-moved" r="7.4"/><path ${LINE} d="M-2.6 -4V4.4M-2.6 -3.6H3.4V.4H-2.6` +
+    `M-5 5L5 -5"/>`,
+  "bridge-blown": `<circle class="m-piece" r="8.6"/><path class="m-dark" d="M-6 -1.6H-2M2 -1.6H6` +
+    `M-6 2.6Q-4 0 -2 2M2 2Q4 0 6 2.6"/><path class="m-red" d="M-3.4 -4.6L3.4 4.6M3.4 -4.6L-3.4 4.6"/>`,
+  "bridge-building": `<circle class="m-piece" r="8.6"/><path class="m-dark" ` +
+    `stroke-dasharray="2 1.6" d="M-6 -1.6H6M-6 2.8Q0 -2.6 6 2.8"/>`,
+  "bridge-ouren": `<circle class="m-piece" r="8.6"/><path class="m-dark" d="M-6 -1.8H6M-6 3Q0 -2 6 3"/>` +
+    `<path class="m-red" d="M0 -7.4V-4.4M0 -2.6v.1"/>`,
+  position: `<path class="m-dig" d="M-10 5V-1L-6 -6H6L10 -1V5H6.6V.4L4.4 -2.4H-4.4L-6.6 .4V5Z"/>`,
+  "position-begun": `<path class="m-dig begun" d="M-10 5V-1L-6 -6H6L10 -1V5H6.6V.4L4.4 -2.4H-4.4` +
+    `L-6.6 .4V5Z"/>`,
+  advantage: `<path class="m-adv" d="M-8 -6L0 -8.6L8 -6L6 4L0 8.6L-6 4Z"/>` +
+    `<path ${LINE} d="M-3.4 2L0 -4L3.4 2M0 -4V5"/>`,
+});
+
 /** States that are shown as markers, the most telling first: ours until the setup brings them. */
 const SHOWN = [
   "inverted", "out_of_supply", "out_of_fuel", "must_attack", "attacked", "retreated",
@@ -59,32 +111,41 @@ const SHOWN = [
 ];
 const MOST = 3;
 
-/** The markers of a unit. @param {UnitState} unit */
-export function statusOf(unit) {
+/** The order in which markers are worth showing. @param {Told} told */
+const orderOf = ({ states }) => (states ? Object.keys(states) : SHOWN);
+
+/** The markers of a unit. @param {Told} told @param {UnitState} unit @returns {Sign[]} */
+export function statusOf(told, unit) {
   const state = new Set(unit.state ?? []);
-  if (unit.supplied === false) state.add("out_of_supply");
-  return SHOWN.filter((kind) => state.has(kind));
+  if (unit.supplied === false && !told.states) state.add("out_of_supply");
+  return orderOf(told).filter((kind) => state.has(kind)).map((kind) =>
+    (kind === "surrender" ? { kind, label: String(unit.points ?? "") } : { kind }));
 }
 
 /** The markers of a stack: those of any of its units, but "moved" only if the top one has. */
-/** @param {UnitState[]} units  the top one last */
-export function statusOfStack(units) {
-  const all = new Set(units.flatMap(statusOf));
+/** @param {Told} told @param {UnitState[]} units  the top one last @returns {Sign[]} */
+export function statusOfStack(told, units) {
+  const all = new Map(units.flatMap((unit) => statusOf(told, unit)).map((one) => [one.kind, one]));
   const top = units.at(-1);
-  if (top && !statusOf(top).includes("moved")) all.delete("moved");
-  return SHOWN.filter((kind) => all.has(kind)).slice(0, MOST);
+  if (top && !top.state?.includes("moved")) all.delete("moved");
+  return orderOf(told).flatMap((kind) => all.get(kind) ?? []).slice(0, MOST);
 }
 
-/** @param {string} kind @param {number} x @param {number} y */
-export const marker = (kind, x, y) =>
-  `<g class="marker" transform="translate(${x} ${y})">${MARKERS[kind] ?? lettered(kind)}</g>`;
+/** @param {string} kind @param {number} x @param {number} y @param {string} [label] */
+export const marker = (kind, x, y, label) =>
+  `<g class="marker" transform="translate(${x} ${y})">${pictureOf(kind, label)}</g>`;
 
-/** A piece without a picture of its own bears its first letters. @param {string} kind */
-function lettered(kind) {
+/** A piece without a picture of its own bears its first letters. */
+/** @param {string} kind @param {string} [label] */
+function pictureOf(kind, label) {
+  const written = WRITTEN[kind];
+  if (written) return `${written.shape}<text class="${written.ink}" y="3.4">` +
+    `${plain(label || written.text)}</text>`;
+  if (MARKERS[kind]) return MARKERS[kind];
   const letters = kind.split(/[_\s-]+/).map((word) => word[0] ?? "").join("").slice(0, 3);
   return (
     `<rect class="m-piece" x="-10" y="-8" width="20" height="16" rx="2"/>` +
-    `<text class="m-letters" y="3.6">${plain(letters.toUpperCase())}</text>`
+    `<text class="m-letters" y="3.6">${plain(label || letters.toUpperCase())}</text>`
   );
 }
 

@@ -27,7 +27,7 @@ export function makeMiniature(element, places, svg, look, signal) {
   pile.className = "miniature-pile";
   pile.append(sheet, picture);
   element.replaceChildren(pile);
-  drawSheet(sheet, addressOf(svg), width / height, signal);
+  drawSheet(sheet, addressOf(svg), places, signal);
 
   /** @param {MouseEvent} event */
   function go(event) {
@@ -61,16 +61,19 @@ const addressOf = (svg) =>
 
 /**
  * Painted once into a small canvas, so that the frame moves without drawing the map again.
- * @param {HTMLCanvasElement} sheet @param {string} address @param {number} shape
+ * @param {HTMLCanvasElement} sheet @param {string} address @param {Places} places
  * @param {AbortSignal} signal
  */
-function drawSheet(sheet, address, shape, signal) {
+function drawSheet(sheet, address, { box, sheet: printed }, signal) {
+  const k = WIDE / box.width;
   const image = new Image();
   image.addEventListener(
     "load",
     () => {
-      [sheet.width, sheet.height] = [WIDE, WIDE / shape];
-      sheet.getContext("2d")?.drawImage(image, 0, 0, sheet.width, sheet.height);
+      [sheet.width, sheet.height] = [WIDE, box.height * k];
+      const [x, y] = [(printed.x - box.x) * k, (printed.y - box.y) * k];
+      const pen = sheet.getContext("2d");
+      pen?.drawImage(image, x, y, printed.width * k, printed.height * k);
     },
     { signal },
   );

@@ -32,6 +32,16 @@ export function drawOverlay(places, overlay) {
   return { under, over: [...signs, ...crossed].join("") };
 }
 
+/** What an overlay says of a place: in words, for those who point at it or cannot see it.
+ * @param {Overlay} overlay @param {string} place @returns {string[]} */
+export function factsOf({ tints = [], marks = [], sides = [] }, place) {
+  return [
+    ...tints.filter((tint) => tint.title && tint.places.includes(place)),
+    ...marks.filter((mark) => mark.at === place),
+    ...sides.filter((one) => one.side.split("/").includes(place)),
+  ].flatMap((one) => one.title ?? []);
+}
+
 /** @param {Places} places @param {{places: string[], tone: string}} tint @param {string} style */
 function drawTint(places, tint, style) {
   const ids = tint.places.filter(places.has);
@@ -128,7 +138,7 @@ function markOver(places, mark) {
   return sign(p, mark.kind === "break" ? "break" : "piece", places.scale, body);
 }
 
-/** @param {Places} places @param {{side: string, kind: string}} side */
+/** @param {Places} places @param {{side: string, kind: string, tone?: string}} side */
 function drawSide(places, side) {
   const ends = places.side(side.side);
   const p = places.point(side.side);
@@ -138,6 +148,12 @@ function drawSide(places, side) {
     const x = `<path class="x" d="M-3.4 -3.4L3.4 3.4M3.4 -3.4L-3.4 3.4"/>`;
     return sign(p, "interdicted", places.scale, `<path d="M0 -9.5L9.5 0L0 9.5L-9.5 0Z"/>${x}`);
   }
+  if (side.kind === "broken")
+    return sign(p, "broken-bond", places.scale, `<circle r="5.6"/><path d="M-2.6 2.6L2.6 -2.6"/>`);
   const d = `M${ends.map(xy).join("L")}`;
+  if (side.kind === "bond") {
+    const tone = toneOf(side.tone ?? "");
+    return `<path class="bond casing" d="${d}"/><path class="bond ${tone}" d="${d}"/>`;
+  }
   return `<path class="hexside casing" d="${d}"/><path class="hexside" d="${d}"/>`;
 }

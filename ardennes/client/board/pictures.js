@@ -150,13 +150,15 @@ function openSign(table, id, tone, origin) {
   return `${edge}${arrow}${note(table, id, places.name(id) ?? id, "go")}`;
 }
 
+const MANY_BARRED = 12; // places from which their cases would hide the map
+
 /** Hatched; where there is room, with the case that forbids it. */
 /** @param {Table} table @param {Record<string, import("../protocol.js").Barred>} barred
  * @returns {Drawn} */
 function drawBarred(table, barred) {
   const found = Object.entries(barred).filter(([id]) => table.places.has(id));
   const under = area(table.places, found.map(([id]) => id), "barred", 1.5);
-  const bare = found.filter(([id]) => !table.occupied(id));
+  const bare = found.length > MANY_BARRED ? [] : found.filter(([id]) => !table.occupied(id));
   const over = bare.map(([id, no]) => note(table, id, no.case || "no", "why"));
   return { under, over: over.join("") };
 }

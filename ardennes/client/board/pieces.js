@@ -69,14 +69,15 @@ export function drawFront(places, view, first) {
 export function drawPieces(places, view, occupied) {
   /** @type {Map<string, number>} */
   const count = new Map();
-  const drawn = (view.pieces ?? []).map(({ kind, at }) => {
+  const drawn = (view.pieces ?? []).map(({ kind, at, label }) => {
     const p = at && places.point(at);
     if (!p) return "";
     const n = count.get(at) ?? 0;
     count.set(at, n + 1);
-    const [dx, dy, size] = occupied(at) ? [n * 18 - 22, -26, 1] : [n * 24, 0, 1.4];
+    const onSide = at.includes("/");
+    const [dx, dy, size] = occupied(at) ? [n * 18 - 22, -26, 1] : [n * 24, 0, onSide ? 1 : 1.4];
     const corner = { x: p.x + dx * places.scale, y: p.y + dy * places.scale };
-    return sign(corner, "piece", size * places.scale, marker(kind, 0, 0));
+    return sign(corner, "piece", size * places.scale, marker(kind, 0, 0, label));
   });
   return drawn.join("");
 }

@@ -13,9 +13,10 @@ const DEGREE = Math.PI / 180;
 /** @param {Geometry} geometry */
 export function makePlaces(geometry) {
   const { places, hex = null, shapes = {} } = geometry;
-  const [left, top, width, height] = geometry.box;
   const ids = Object.keys(places);
-  const locate = hex ? findHex(geometry) : findArea(geometry);
+  const box = rectOf(geometry.box);
+  const boxes = ids.filter((id) => places[id].size);
+  const onMap = hex ? findHex(geometry) : findArea(geometry);
   const areas = hex ? null : makeAreas(shapes);
   const scale = hex ? hex.radius / UNIT_RADIUS : areaScale(geometry);
 
@@ -23,6 +24,24 @@ export function makePlaces(geometry) {
   const has = (id) => Object.hasOwn(places, id);
   /** @param {string} id @returns {Point} */
   const centre = (id) => places[id];
+
+  /** The corners of a box beside the map, or nothing. @param {string} id @param {number} [inset] */
+  function boxed(id, inset = 0) {
+    const { x, y, size } = places[id];
+    if (!size) return null;
+    const [w, h] = [size[0] / 2 - inset, size[1] / 2 - inset];
+    return [{ x: x - w, y: y - h }, { x: x + w, y: y - h }, { x: x + w, y: y + h },
+      { x: x - w, y: y + h }];
+  }
+
+  /** @param {number} x @param {number} y @returns {string | null} */
+  function locate(x, y) {
+    const box = boxes.find((id) => {
+      const [w, h] = places[id].size ?? [0, 0];
+      return Math.abs(x - places[id].x) <= w / 2 && Math.abs(y - places[id].y) <= h / 2;
+    });
+    return box ?? onMap(x, y);
+  }
 
   /** A place, or the middle between two: "1412" or "0203/0204". @param {string} text */
   function point(text) {
@@ -44,11 +63,16 @@ export function makePlaces(geometry) {
   /** The outline of a place as path text. @param {string} id @param {number} [inset] */
   function outline(id, inset = 0) {
     if (!has(id)) return "";
+    const four = boxed(id, inset);
+    if (four) return polygon(four);
     return hex ? polygon(corners(id, inset)) : (shapes[id] ?? disc(centre(id)));
   }
 
   /** The sides of a place with the neighbour beyond each. @param {string} id */
   function sides(id) {
+    const four = boxed(id);
+    if (four) return four.map((from, i) =>
+      ({ from, to: four[(i + 1) % 4], place: id, beyond: null }));
     if (areas) return areas.sides(id);
     const v = corners(id);
     const beyond = neighbours(id);
@@ -63,7 +87,7 @@ export function makePlaces(geometry) {
     const found = [null, null, null, null, null, null];
     const c = centre(id);
     for (const other of places[id].near) {
-      if (!other || !has(other)) continue;
+      if (!other || !has(other) || places[other].size) continue;
       const o = centre(other);
       const angle = Math.atan2(o.y - c.y, o.x - c.x) / DEGREE;
       const first = hex?.pointy ? -60 : -30;
@@ -119,7 +143,9 @@ export function makePlaces(geometry) {
 
   return {
     ids,
-    box: { x: left, y: top, width, height },
+    boxes,
+    box,
+    sheet: geometry.sheet ? rectOf(geometry.sheet) : box, // what is printed
     scale,
     spread: !hex, // an area has room to lay its units side by side
     /** How large the counters of some piles are drawn there. */
@@ -127,6 +153,7 @@ export function makePlaces(geometry) {
       const fits = (places[id].room ?? Infinity) / (piles > 1 ? TIGHT : LOOSE);
       return Math.min(scale, Math.max(scale * LEAST, fits));
     },
+    size: (/** @type {string} */ id) => places[id].size ?? null,
     town: (/** @type {string} */ id) => townOf(places[id]),
     has,
     centre,
@@ -140,6 +167,9 @@ export function makePlaces(geometry) {
     name: (/** @type {string} */ id) => places[id].name ?? null,
   };
 }
+
+/** @param {[number, number, number, number]} box */
+const rectOf = ([x, y, width, height]) => ({ x, y, width, height });
 
 const [TIGHT, LOOSE] = [46, 26]; // half the width of two piles, of one, in units of a counter
 const LEAST = 0.72; // counters never shrink below this part of their size
@@ -173,6 +203,7 @@ function findHex(geometry) {
   /** @type {Map<string, string[]>} */
   const squares = new Map();
   for (const [id, p] of Object.entries(geometry.places)) {
+    if (p.size) continue;
     const key = `${Math.floor(p.x / radius)},${Math.floor(p.y / radius)}`;
     squares.set(key, [...(squares.get(key) ?? []), id]);
   }

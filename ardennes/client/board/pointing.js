@@ -76,7 +76,8 @@ export function makePointing(element, places, state, camera, on, showPointer, si
     const selected = new Set(state.picture.selected ?? []);
     const units = (state.stacks.get(place) ?? []).map((id) => {
       const entry = state.setup.roster[id];
-      return { id, entry, unit: state.view.units[id], selected: selected.has(id) };
+      const { states } = state.setup;
+      return { id, entry, unit: state.view.units[id], selected: selected.has(id), states };
     });
     if (!units.length) return fan.close();
     fan.open(place, units, hovering);

@@ -1,9 +1,10 @@
 // From state to layers: every function draws one part of the board and nothing else.
 import { PATTERNS, ring } from "./chips.js";
 import { slot, slots } from "./layers.js";
-import { drawOverlay } from "./overlays.js";
+import { drawOverlay, factsOf } from "./overlays.js";
 import { drawPicture, drawRefusal, drawWay, litPlaces } from "./pictures.js";
 import { drawFlags, drawFront, drawPieces, drawWorth } from "./pieces.js";
+import { drawBoxes } from "./trays.js";
 import { depthOf, makeStackLayer, stacksOf } from "./stacks.js";
 /** @typedef {import("./types.js").Places} Places */
 /** @typedef {import("./types.js").Overlay} Overlay */
@@ -16,7 +17,7 @@ const FLASH = 1400; // milliseconds
  * @param {{under: SVGElement, units: SVGElement, over: SVGElement}} layers
  */
 export function makeRenderer(places, state, { under, units, over }) {
-  under.innerHTML = PATTERNS;
+  under.innerHTML = PATTERNS + drawBoxes(places);
   const front = slot(under, "front");
   const overlayGroups = [slot(under, "overlays").group, slot(over, "overlays").group];
   const pictureSlots = slots(under, over, "picture");
@@ -27,6 +28,8 @@ export function makeRenderer(places, state, { under, units, over }) {
   const showStacks = makeStackLayer(units, places);
   /** @type {Map<string, ReturnType<typeof slots>>} */
   const overlays = new Map();
+  /** @type {Map<string, Overlay>} */
+  const shownOverlays = new Map();
   let flashing = 0;
   const table = {
     places,
@@ -75,6 +78,8 @@ export function makeRenderer(places, state, { under, units, over }) {
   function showOverlay(name, overlay) {
     const known = overlays.get(name) ?? slots(overlayGroups[0], overlayGroups[1], "overlay");
     overlays.set(name, known);
+    if (overlay) shownOverlays.set(name, overlay);
+    else shownOverlays.delete(name);
     known.put(overlay ? drawOverlay(places, overlay) : null);
   }
 
@@ -99,6 +104,8 @@ export function makeRenderer(places, state, { under, units, over }) {
     showPointer,
     showRefusal,
     showOverlay,
+    /** What the overlays that are on say of a place. @param {string} place */
+    factsAt: (place) => [...shownOverlays.values()].flatMap((one) => factsOf(one, place)),
     flash,
     stop: () => clearTimeout(flashing),
   };

@@ -8,6 +8,7 @@
 import { cutIntoBlocks } from "./blocks.js";
 
 /** @typedef {import("./types.js").Rect} Rect */
+/** @typedef {{box: Rect, sheet: Rect}} Frames  of everything, and of what is printed */
 
 const TOWNS = "#names .town";
 const LABELS = ["numbers", "names"]; // groups of the file that lie above the counters
@@ -25,10 +26,10 @@ const LABEL_RULES = `
 /**
  * Puts the map on the table and tells where its names stand.
  * @param {HTMLElement} land @param {HTMLElement} labels @param {string} svg  a text or an address
- * @param {{width: number, height: number}} size
+ * @param {Frames} frames
  * @returns {Promise<Rect[]>}
  */
-export async function mountSheet(land, labels, svg, size) {
+export async function mountSheet(land, labels, svg, { box, sheet: printed }) {
   const text = svg.trimStart().startsWith("<") ? svg : await fetchText(svg);
   const { sheet, rules } = parse(text);
   cutIntoBlocks(sheet);
@@ -39,8 +40,9 @@ export async function mountSheet(land, labels, svg, size) {
     if (group) above.append(group);
   }
   if (defs && above.querySelector("use")) above.prepend(defs.cloneNode(true));
-  place(land, sheet, rules, size);
-  place(labels, above, rules + LABEL_RULES, size);
+  const frame = box === printed ? null : box;
+  place(land, sheet, rules, box, frame);
+  place(labels, above, rules + LABEL_RULES, box, frame);
   return [...above.querySelectorAll(TOWNS)].map(boxOf);
 }
 
@@ -72,11 +74,12 @@ function parse(text) {
 
 /**
  * @param {HTMLElement} host @param {SVGSVGElement} sheet @param {string} rules
- * @param {{width: number, height: number}} size
+ * @param {Rect} size @param {Rect | null} frame  of the file, where there is more than it shows
  */
-function place(host, sheet, rules, size) {
+function place(host, sheet, rules, size, frame) {
   const style = new CSSStyleSheet();
   style.replaceSync(`svg { display: block; } ${rules}`);
+  if (frame) sheet.setAttribute("viewBox", Object.values(frame).join(" "));
   sheet.setAttribute("width", String(size.width));
   sheet.setAttribute("height", String(size.height));
   sheet.setAttribute("aria-hidden", "true");

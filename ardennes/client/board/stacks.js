@@ -1,6 +1,7 @@
 // The layer of counters: one group for each occupied place, rewritten only if it has changed.
 import { counter } from "./counters.js";
 import { marker, statusOf, statusOfStack } from "./markers.js";
+import { trayText } from "./trays.js";
 /** @typedef {import("./types.js").Setup} Setup */
 /** @typedef {import("./types.js").Places} Places */
 /** @typedef {import("./types.js").View} View */
@@ -40,7 +41,8 @@ export function makeStackLayer(layer, places) {
   function groupAt(place, piles) {
     const scale = places.scaleAt(place, piles);
     const { x, y } = places.centre(place);
-    const at = `translate(${x} ${y - 2 * scale}) scale(${scale.toFixed(3)})`;
+    const lift = places.size(place) ? 0 : 2 * scale;
+    const at = `translate(${x} ${y - lift}) scale(${scale.toFixed(3)})`;
     const known = groups.get(place);
     if (known) {
       if (known.group.getAttribute("transform") !== at) known.group.setAttribute("transform", at);
@@ -66,19 +68,31 @@ export function makeStackLayer(layer, places) {
     }
     for (const [place, ids] of stacks) {
       if (!places.has(place)) continue;
-      const piles = pilesOf(ids, setup);
-      const draw = places.spread ? laidText : stackText;
-      const text = piles.map((pile, i) => {
-        const body = draw(pile, setup, view, selected, able);
-        const aside = (2 * i - piles.length + 1) * APART;
-        return piles.length > 1 ? `<g transform="translate(${aside} 0)">${body}</g>` : body;
-      }).join("");
-      const made = groupAt(place, piles.length);
+      const made = groupAt(place, pilesOf(ids, setup).length);
+      const text = textOf(place, ids, setup, view, selected, able);
       if (made.drawn === text) continue;
       made.drawn = text;
       made.group.innerHTML = text;
     }
   };
+
+  /**
+   * @param {string} place @param {string[]} ids @param {Setup} setup @param {View} view
+   * @param {Set<string>} selected @param {Set<string>} able
+   */
+  function textOf(place, ids, setup, view, selected, able) {
+    const size = places.size(place);
+    const k = places.scale;
+    if (size)
+      return trayText(ids, [size[0] / k, size[1] / k], setup, view, selected, able);
+    const piles = pilesOf(ids, setup);
+    const draw = places.spread ? laidText : stackText;
+    return piles.map((pile, i) => {
+      const body = draw(pile, setup, view, selected, able);
+      const aside = (2 * i - piles.length + 1) * APART;
+      return piles.length > 1 ? `<g transform="translate(${aside} 0)">${body}</g>` : body;
+    }).join("");
+  }
 }
 
 /** A pile for each side, the first side's in the east, as it came. */
@@ -108,8 +122,8 @@ function laidText(ids, setup, view, selected, able) {
   return ids.map((id, i) => {
     const unit = view.units[id];
     const body = counter(setup.roster[id], unit, { selected: selected.has(id) });
-    const kinds = statusOf(unit).filter((kind) => kind !== "moved").slice(0, 2);
-    const marks = kinds.map((kind, n) => marker(kind, 21, 14 - n * 15)).join("");
+    const signs = statusOf(setup, unit).filter(({ kind }) => kind !== "moved").slice(0, 2);
+    const marks = signs.map(({ kind, label }, n) => marker(kind, 21, 14 - n * 15, label)).join("");
     const ready = able.has(id) ? `<path class="able" d="M-24.6 9V20"/>` : "";
     return `<g transform="translate(0 ${(low - i * LAID).toFixed(1)})">${ready}${body}${marks}</g>`;
   }).join("");
@@ -128,8 +142,9 @@ function stackText(ids, setup, view, selected, able) {
     const lift = (off - i * STEP).toFixed(1);
     return shown.length > 1 ? `<g transform="translate(${shift} ${lift})">${body}</g>` : body;
   });
-  const kinds = statusOfStack(ids.map((id) => view.units[id]));
-  const marks = kinds.map((kind, i) => marker(kind, 20 + off - i * 15, -20 - off));
+  const signs = statusOfStack(setup, ids.map((id) => view.units[id]));
+  const marks = signs.map(({ kind, label }, i) =>
+    marker(kind, 20 + off - i * 15, -20 - off, label));
   const ready = ids.some((id) => able.has(id)) ? `<path class="able" d="M-12 25.6H12"/>` : "";
   return ready + counters.join("") + count(ids.length, off) + marks.join("");
 }

@@ -16,6 +16,9 @@ const BRIDGE = `M-7.5 ${MIDDLE + 3.6}V${MIDDLE - 3.4}H7.5V${MIDDLE + 3.6}M0 ${MI
 const ROCKETS = `M-4 ${MIDDLE - 1.4}l4-3.6l4 3.6M-4 ${MIDDLE + 1.4}l4-3.6l4 3.6`;
 const FLAGSTAFF = `M${LEFT} ${TOP + 5}H${RIGHT}`;
 
+const TANK = `M-9.5 ${MIDDLE + 1.6}L-8 ${MIDDLE + 5.6}H7L9 ${MIDDLE + 1.6}ZM-5.4 ${MIDDLE + .8}` +
+  `V${MIDDLE - 3.4}H2.6L4.4 ${MIDDLE - 1.6}H12V${MIDDLE - .2}H4.6V${MIDDLE + .8}Z`;
+
 /** @param {number} r @param {number} [y] */
 const dot = (r, y = MIDDLE) => `<circle class="ink" cx="0" cy="${y}" r="${r}"/>`;
 /** @param {number} x */
@@ -32,6 +35,7 @@ const DAGGER =
 export const SYMBOLS = {
   infantry: { strokes: CROSS },
   armor: { strokes: OVAL },
+  tank: { strokes: "", filled: `<path class="ink" d="${TANK}"/>` },
   mechanized: { strokes: CROSS + OVAL },
   motorized: { strokes: CROSS, filled: wheel(-5) + wheel(5) },
   airborne: { strokes: CROSS + WINGS },
@@ -51,10 +55,12 @@ const MARK_Y = TOP - 4.6;
 const HALF = 2.3;
 
 /**
- * I II III X XX XXX above the box; brackets for a Kampfgruppe.
+ * I II III X XX XXX above the box, other sizes in letters; brackets for a Kampfgruppe.
  * @param {string} size @param {boolean} [kampfgruppe]
  */
 export function sizeMark(size, kampfgruppe) {
+  if (!/^[IX]*$/.test(size))
+    return `<text class="size-word" y="${MARK_Y + 2.8}">${size.replace(/[^\w ]/g, "")}</text>`;
   const step = size[0] === "X" ? 6 : 3.4;
   const first = (-(size.length - 1) / 2) * step;
   const marks = [...size].map((mark, i) => oneMark(mark, first + i * step)).join("");

@@ -3,11 +3,16 @@
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{x: number, y: number, width: number, height: number}} Rect */
 
-/** @typedef {import("../protocol.js").Place} Place */
-/** @typedef {import("../protocol.js").Geometry} Geometry */
+/** A place of the map, or a box of that size beside it. */
+/** @typedef {import("../protocol.js").Place & {size?: [number, number]}} Place */
+/**
+ * A map; with boxes beside it `sheet` is the frame of what is printed.
+ * @typedef {Omit<import("../protocol.js").Geometry, "places"> & {places: Record<string, Place>,
+ *   sheet?: [number, number, number, number]}} Geometry
+ */
 /** @typedef {import("../protocol.js").Counter} Counter */
 /** @typedef {Partial<import("../protocol.js").UnitState>} UnitState */
-/** @typedef {Pick<import("../protocol.js").Setup, "sides" | "roster">} Setup */
+/** @typedef {Pick<import("../protocol.js").Setup, "sides" | "roster" | "states">} Setup */
 /**
  * @typedef {Pick<import("../protocol.js").View, "units" | "pieces" | "holders" | "worth">} View
  */

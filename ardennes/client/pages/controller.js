@@ -6,6 +6,7 @@ import { makeTip } from "../panels/tip.js";
 import { nothingInHand } from "../ui_state.js";
 import { choicesOf, livePlaces, meaningOfChoice, meaningOfPlace, meaningOfUnit, nextUnitChoice }
   from "../intents.js";
+import { nextInTray, nextPlacement, trayUnits } from "../placing.js";
 import { storedSeats, linkFor } from "../seats.js";
 import { isMine, unitsAt } from "../words.js";
 import { listenToKeys } from "../keyboard.js";
@@ -24,6 +25,10 @@ export function makeController(kit, replay) {
   const asked = makeQuestions(kit);
   const { ui, table } = kit;
   let hovering = 0;
+  /** @type {string|null} the unit set down last, of several that wait beside the map */
+  let placed = null;
+  /** @type {string|null} the formation placed for the player; empty for all */
+  let rest = null;
   /** @type {Action|null} how a phase of this game was last ended */
   let lastEnd = null;
   /** @type {ReturnType<typeof makeTip>|null} */
@@ -33,6 +38,7 @@ export function makeController(kit, replay) {
   /** Plays a choice; ending a phase asks first if something was forgotten.
    * @param {Choice} choice */
   async function act(choice) {
+    placed = trayUnits(kit.scene()).includes(choice.unit ?? "") ? choice.unit : null;
     if (ui.get().busy || ui.get().moment) return;
     const forgotten = table.get().decision?.forgotten ?? [];
     if (choice.role === "end" && forgotten.length)
@@ -129,6 +135,7 @@ export function makeController(kit, replay) {
   }
 
   function undo() {
+    if (rest !== null) stopPlacing();
     kit.connection?.undo(table.get().ledger_no);
   }
 
@@ -156,7 +163,9 @@ export function makeController(kit, replay) {
   /** A key written on an answer. @param {string} key */
   function hot(key) {
     const name = { ENTER: "⏎" }[key] ?? key;
-    const button = document.querySelector(`#actions [data-hot="${CSS.escape(name)}"]`);
+    const hot = `[data-hot="${CSS.escape(name)}"]`;
+    const button = document.querySelector(`#actions ${hot}`) ??
+      document.querySelector(`#context ${hot}`);
     if (button instanceof HTMLElement) button.click();
     if (!button && key === "E" && lastEnd) explain(lastEnd);
     return Boolean(button);
@@ -242,10 +251,37 @@ export function makeController(kit, replay) {
     },
   });
 
+  /** Places one unit after another where it may stand. @param {string} formation */
+  function placeRest(formation) {
+    rest = formation;
+    goOnPlacing();
+  }
+
+  function stopPlacing() {
+    rest = null;
+    ui.set({ placing: false });
+  }
+
+  function goOnPlacing() {
+    const choice = rest === null ? null : nextPlacement(kit.scene(), rest);
+    if (!choice) return stopPlacing();
+    ui.set({ placing: true });
+    act(choice);
+  }
+
+  /** After one unit of a tray comes the next. */
+  function takeNext() {
+    const scene = kit.scene();
+    const next = placed && trayUnits(scene).length ? nextInTray(scene, placed) : null;
+    if (next) ui.set({ held: next });
+  }
+
   /** After news: the supply of a unit in hand is asked, and the tooltip is true again. */
   function lookAtHand() {
     const unit = table.get().decision?.picture?.reach?.unit;
     if (unit) trace(unit);
+    if (rest === null) takeNext();
+    else goOnPlacing();
     lastEnd = choicesOf(kit.scene()).find((c) => c.role === "end")?.action ?? lastEnd;
     compare();
     const place = ui.get().hover;
@@ -270,7 +306,7 @@ export function makeController(kit, replay) {
   }
 
   return {
-    lookAtHand, nextUnit, on, act, pick, undo, toggle, list, cancel, trace,
+    lookAtHand, placeRest, stopPlacing, nextUnit, on, act, pick, undo, toggle, list, cancel, trace,
     ask: asked.ask,
     choose: (/** @type {string} */ unit) => on.unit(unit),
     hold: (/** @type {string} */ unit) => ui.set({ ...nothingInHand(), held: unit }),

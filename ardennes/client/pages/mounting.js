@@ -14,10 +14,12 @@ import { placesCard } from "../panels/place_choices.js";
 import { answers, prompt } from "../panels/question.js";
 import { introCard, stackCard } from "../panels/stack.js";
 import { supplyCard } from "../panels/supply.js";
+import { trayCard } from "../panels/tray.js";
 import { timeline } from "../panels/timeline.js";
 import { unitCard } from "../panels/unit.js";
 import { victory } from "../panels/victory.js";
 import { handChoices, handPicture } from "../intents.js";
+import { trayUnits } from "../placing.js";
 import { oncePerFrame } from "../redraw.js";
 import { isMine, shownView } from "../words.js";
 import { mountTabs } from "./tabs.js";
@@ -125,7 +127,7 @@ function drawBoard(kit) {
 function contextNeeds(s) {
   return [s.decision, s.moment, s.goal, s.path, s.held, s.among, s.rivals, s.weighed, s.looked,
     s.unit, s.trace, s.view, s.places,
-    s.overlays.has("supply"), s.supplyOf];
+    s.overlays.has("supply"), s.supplyOf, s.placing];
 }
 
 /** What is in hand: a stack looked at, a unit, a battle, places to go. @param {Scene} scene
@@ -134,7 +136,7 @@ function context(scene, kit, controller) {
   const picture = isMine(scene) ? (scene.decision?.picture ?? {}) : {};
   if (scene.among) return amongCard(scene, scene.among, controller.pick);
   if (scene.unit) return unitCard(scene, scene.unit, controller.act);
-  if (scene.looked) return stackCard(scene, scene.looked, controller.choose);
+  if (scene.looked) return stackCard(scene, scene.looked, controller.choose, controller.act);
   const planned = picture.battle?.sure || !picture.open; // not a retreat from it, or an advance
   if (picture.battle && planned) return battleCard(scene, picture.battle, controller.act);
   if (picture.reach) return unitCard(scene, picture.reach.unit, controller.act);
@@ -144,6 +146,7 @@ function context(scene, kit, controller) {
   if (scene.goal?.role === "unit" && scene.goal.unit)
     return unitCard(scene, scene.goal.unit, controller.act);
   const open = Object.keys(picture.open ?? {}).length || picture.barred;
+  if (trayUnits(scene).length) return trayCard(scene, controller);
   if (open) return placesCard(scene, controller.pick, controller.hold);
   if (picture.selected?.length === 1) return unitCard(scene, picture.selected[0], controller.act);
   if (isMine(scene) && hasOrders(scene)) return ordersCard(scene, controller.act);

@@ -1,5 +1,6 @@
 // The table: one game, live or replayed. Socket -> store -> panels; nothing flows back.
 import { createBoard } from "../board/api.js";
+import { withBoxes } from "../board/boxes.js";
 import { emptyUiState, freshQuestion } from "../ui_state.js";
 import { byId, fill, h } from "../dom.js";
 import { Connection, No, request } from "../net.js";
@@ -17,7 +18,9 @@ import { mountPanels } from "./mounting.js";
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../board/api.js").Board} Board */
 
-const START = 0.85; // the scale at which a narrow screen begins
+const START = 0.85; // the scale at which the game begins where the whole map would be too small
+const WIDE_START = 0.72; // the same on a wide screen
+const LEGIBLE = 0.35; // the scale below which counters cannot be read
 const RIM = 34; // pixels from the edge of the map within which nothing is well seen
 
 /**
@@ -47,6 +50,7 @@ export async function openTable(id, replayed) {
         await begin(kit, controller, replay);
         if (replayed) replay.go(firstMoment());
       });
+      if (message.type === "no") controller.stopPlacing();
       if (message.type === "hello" || message.type === "now") controller.lookAtHand();
     },
   });
@@ -166,10 +170,11 @@ async function begin(kit, controller, replay) {
   document.title = `${setup.title} · ardennes`;
   byId("title").textContent = setup.title;
   /** @type {[string, import("../protocol.js").Geometry]} */
-  const [svg, geometry] = await Promise.all([
+  const [svg, printed] = await Promise.all([
     fetch(setup.map.svg).then((answer) => answer.text()),
     request("GET", setup.map.json),
   ]);
+  const geometry = withBoxes(printed, setup.boxes ?? {});
   kit.table.set({ places: geometry.places });
   const board = createBoard(byId("board"), { map: { svg, geometry }, on: controller.on });
   kit.board = board;
@@ -185,14 +190,28 @@ async function begin(kit, controller, replay) {
   Object.assign(byId("board"), { screenOf: board.screenOf, isAtRest }); // for who drives the page
 }
 
-/** The whole map on a wide screen; on a phone, where something can be done.
- * @param {Kit} kit @param {Board} board */
+/** The whole map on a wide screen, if its counters can be read there; else where something can be
+ * done. @param {Kit} kit @param {Board} board */
 function startingView(kit, board) {
-  const units = Object.values(kit.table.get().view?.units ?? {}).map((unit) => unit.at);
-  const places = [...livePlaces(kit.scene()), ...units].filter(Boolean).sort();
   const fight = isMine(kit.scene()) && kit.table.get().decision?.picture?.battle?.target;
-  const middle = fight || places[Math.floor(places.length / 2)];
-  const zoom = START / Math.max(1, board.scale);
-  if (innerWidth <= 1180 && middle) board.lookAt(middle, { zoom });
+  const middle = fight || middleOf(kit.scene());
+  const narrow = innerWidth <= 1180;
+  const zoom = (narrow ? START : WIDE_START) / Math.max(1, board.scale);
+  const small = narrow || board.zoom * board.scale < LEGIBLE;
+  if (small && middle) board.lookAt(middle, { zoom });
+}
+
+/** The place in the middle of those where something can be done, or of all units.
+ * @param {Scene} scene */
+function middleOf(scene) {
+  const units = Object.values(scene.view?.units ?? {}).map((unit) => unit.at ?? "");
+  const live = livePlaces(scene);
+  const places = (live.length ? live : units).filter((place) => scene.places[place]);
+  const half = (/** @type {(p: {x: number, y: number}) => number} */ of) =>
+    places.map((place) => of(scene.places[place])).sort((a, b) => a - b)[places.length >> 1];
+  const [x, y] = [half((p) => p.x), half((p) => p.y)];
+  const far = (/** @type {string} */ place) =>
+    Math.hypot(scene.places[place].x - x, scene.places[place].y - y);
+  return places.sort((a, b) => far(a) - far(b))[0];
 }
 

@@ -5,6 +5,7 @@ import { choicesOf } from "../intents.js";
 import { capital, citeShort, placeName, share, signed, unitTitle } from "../words.js";
 import { certainResult } from "./certain.js";
 import { hitLedgers } from "./hits.js";
+import { ladderOdds } from "./ladder.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../protocol.js").Odds} Odds */
@@ -18,7 +19,7 @@ const TONES = ["best", "good", "mixed", "none", "bad"];
 /** @param {Scene} scene @param {import("../protocol.js").Battle} battle
  * @param {(choice: Choice) => void} act */
 export function battleCard(scene, battle, act) {
-  const { odds, hits, sure } = battle;
+  const { odds, hits, sure, ladder } = battle;
   const rivals = odds ? (scene.rivals ?? []) : [];
   return h("div", { class: "card battle" },
     h("h2", {}, `Attack on ${placeName(scene, battle.target)}`,
@@ -26,8 +27,9 @@ export function battleCard(scene, battle, act) {
     answersCard(scene, act),
     hits ? hitLedgers(scene, battle.target, hits) : null,
     sure && battle.attackers.length ? certainResult(scene, sure) : null,
+    ladder ? ladderOdds(scene, ladder) : null,
     odds ? ledgers(scene, odds, rivals, act)
-      : hits || (sure && battle.attackers.length) ? null : draft(scene, battle));
+      : hits || ladder || (sure && battle.attackers.length) ? null : draft(scene, battle));
 }
 
 /** Answers about the battle that the bar has no room to explain. @param {Scene} scene

@@ -67,6 +67,8 @@ function swatch(look) {
 function openRow(scene, tones) {
   const choice = choicesOf(scene).find((c) => c.role === "place");
   if (!tones.length) return [];
+  if (tones.every((tone) => tone === "choose"))
+    return [swatch("choose"), `can be chosen: ${choice?.short ?? ""}`];
   if (!tones.includes("target")) return [swatch("go"), "open"];
   if (choice?.tone === "attack") return [swatch("tone attack"), "can be attacked"];
   return [swatch("choose"), `can be chosen: ${choice?.short ?? ""}`];

@@ -1,12 +1,15 @@
 // Places to choose from, as a list beside the map: retreat, advance, drop; and those barred.
 import { h } from "../dom.js";
-import { choicesOf, movers } from "../intents.js";
+import { choicesOf, handPicture, movers } from "../intents.js";
+import { answerList } from "./orders.js";
 import { counter } from "./unit.js";
 import { capital, citeShort, placeLink, placeName, unitTitle, unitsAt } from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../protocol.js").Choice} Choice */
+/** @typedef {import("../protocol.js").Barred} Barred */
 
+const FEW = 6; // barred places from which they are told by their reason
 const MOST = 12; // places the card lists
 
 /** @param {Scene} scene @param {(choice: Choice) => void} act
@@ -16,7 +19,7 @@ export function placesCard(scene, act, hold) {
   const choices = choicesOf(scene);
   const places = choices.filter((c) => c.role === "place");
   const rest = choices.filter((c) => c.role === "unit" || c.role === "other");
-  const barred = Object.entries(decision?.picture?.barred ?? {});
+  const barred = Object.entries(handPicture(scene).barred ?? {});
   if (!decision || !(places.length || rest.length || barred.length)) return null;
   return h("div", { class: "card" },
     h("h2", {}, heading(scene)),
@@ -25,9 +28,9 @@ export function placesCard(scene, act, hold) {
       movers(scene).length ? null : places.slice(0, MOST).map((c) => open(scene, c, act)),
       !movers(scene).length && places.length > MOST && h("li", { class: "nil" },
         h("span", {}, `${places.length - MOST} more on the map and in Choices`)),
-      barred.map(([place, no]) => closed(scene, place, no))),
-    rest.length ? h("ul", { class: "choices" }, rest.map((c) => h("li", {}, h("button",
-      { type: "button", "data-key": c.text, onclick: () => act(c) }, c.text)))) : null);
+      barred.length > FEW ? byReason(barred).map((one) => closedTogether(scene, one))
+        : barred.map(([place, no]) => closed(scene, place, no))),
+    answerList(rest, act));
 }
 
 /** The one unit they are all about. @param {Scene} scene @param {Choice[]} places */
@@ -80,7 +83,28 @@ function company(scene, choice) {
   return friends && goes ? `joins ${names}` : names;
 }
 
-/** @param {Scene} scene @param {string} place @param {import("../protocol.js").Barred} no */
+/** Barred places by their reason, the places that share it together.
+ * @param {[string, Barred][]} barred
+ * @returns {{case: string, reason: string, places: string[]}[]} */
+export function byReason(barred) {
+  /** @type {Map<string, {case: string, reason: string, places: string[]}>} */
+  const found = new Map();
+  for (const [place, no] of barred) {
+    const reason = no.reason.replaceAll(place, "it").replace(/[^\s(]+ \(it\)/, "it");
+    const known = found.get(no.case + reason);
+    if (known) known.places.push(place);
+    else found.set(no.case + reason, { case: no.case, reason, places: [place] });
+  }
+  return [...found.values()];
+}
+
+/** @param {Scene} scene @param {{case: string, reason: string, places: string[]}} no */
+function closedTogether(scene, no) {
+  return h("li", { class: "nil" }, h("span", {}, no.places.map((place) =>
+    [placeLink(place, placeName(scene, place)), " "]), h("br"), no.reason), citeShort(no.case));
+}
+
+/** @param {Scene} scene @param {string} place @param {Barred} no */
 function closed(scene, place, no) {
   return h("li", { class: "nil" },
     h("span", {}, placeLink(place, placeName(scene, place)), " ",

@@ -1,19 +1,21 @@
 // A place and who stands there; where there is a choice between them, they are its buttons.
 import { h } from "../dom.js";
-import { choicesOf, onPlace } from "../intents.js";
-import { capital, cite, placeName, shownView, terrainOf, unitTitle, unitsAt } from "../words.js";
+import { choicesOf, choresOf, onPlace } from "../intents.js";
+import { capital, cite, piecesAt, placeName, shownView, terrainOf, unitTitle, unitsAt } from "../words.js";
 import { hitLedgers } from "./hits.js";
 import { counter } from "./unit.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../protocol.js").Choice} Choice */
 
-/** @param {Scene} scene @param {string} place @param {(unit: string) => void} choose */
-export function stackCard(scene, place, choose) {
+/** @param {Scene} scene @param {string} place @param {(unit: string) => void} choose
+ * @param {(choice: Choice) => void} act */
+export function stackCard(scene, place, choose, act) {
   const view = shownView(scene);
   const units = unitsAt(scene, place);
   const holder = view?.holders?.[place];
   const worth = view?.worth?.[place];
-  const pieces = (view?.pieces ?? []).filter((piece) => piece.at === place);
+  const pieces = piecesAt(scene, place);
   const about = [terrainOf(scene, place), holder && `held by ${capital(holder)}`,
     worth && `${worth} point${worth === 1 ? "" : "s"}`].filter(Boolean).join(" · ");
   return h("div", { class: "card" },
@@ -21,15 +23,15 @@ export function stackCard(scene, place, choose) {
     h("p", { class: "sub" }, about),
     pieces.map((piece) => h("p", { class: "sub" }, piece.title)),
     units.length ? h("ul", { class: "stacklist", id: "stacklist" },
-      units.map((unit) => row(scene, place, unit, choose)))
+      units.map((unit) => row(scene, place, unit, choose, act)))
       : h("p", { class: "sub" }, "No units."),
     scene.weighed?.place === place ? [h("h2", { class: "then" }, "If it came to a fight now"),
       hitLedgers(scene, place, scene.weighed.hits)] : null);
 }
 
 /** @param {Scene} scene @param {string} place @param {string} unit
- * @param {(unit: string) => void} choose */
-function row(scene, place, unit, choose) {
+ * @param {(unit: string) => void} choose @param {(choice: Choice) => void} act */
+function row(scene, place, unit, choose, act) {
   const choice = onPlace(scene, place).find((c) => c.unit === unit);
   const entry = scene.setup?.roster[unit];
   return h("li", {},
@@ -37,7 +39,17 @@ function row(scene, place, unit, choose) {
       class: choice ? "can" : "" },
       counter(scene, unit, 48),
       h("span", {}, h("b", {}, unitTitle(scene, unit)),
-        h("small", {}, choice ? choice.text : (entry?.formation ?? "")))));
+        h("small", {}, choice ? choice.text : (entry?.formation ?? "")))),
+    chores(scene, unit, act));
+}
+
+/** What else this unit can do here. @param {Scene} scene @param {string} unit
+ * @param {(choice: Choice) => void} act */
+function chores(scene, unit, act) {
+  const list = choresOf(scene, unit);
+  return list.length ? h("span", { class: "chores" }, list.map((c) => h("button", { type: "button",
+    "data-key": JSON.stringify(c.action), "aria-label": c.text, title: c.text,
+    onclick: () => act(c) }, capital(c.short)))) : null;
 }
 
 /** Before anything is chosen: who waits to enter, what the game is about, the facts of the day.

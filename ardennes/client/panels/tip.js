@@ -1,7 +1,7 @@
 // The tooltip of the hovered place: what it is, who is there, what it costs or why not.
 import { fill, h } from "../dom.js";
 import { costOf, knownRefusal, toPlace } from "../intents.js";
-import { capital, isMine, placeName, terrainOf, unitTitle, unitsAt } from "../words.js";
+import { capital, isMine, piecesAt, placeName, terrainOf, unitTitle, unitsAt } from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {{case: string|null, reason: string}} Refusal */
@@ -14,7 +14,7 @@ export function makeTip(tip, board, why) {
   let turn = 0;
   const put = (/** @type {Scene} */ scene, /** @type {string} */ place,
     /** @type {Refusal|null} */ no) => {
-    fill(tip, content(scene, place, no));
+    fill(tip, content(scene, place, no, board.factsAt(place)));
     tip.classList.toggle("refusal", Boolean(no));
     tip.hidden = false;
     board.setRefusal(no ? { place, ...no } : null);
@@ -52,15 +52,15 @@ function askedUnit(scene, place) {
   return scene.view?.units[reach.unit]?.at === place ? null : reach.unit;
 }
 
-/** @param {Scene} scene @param {string} place @param {Refusal|null} no */
-function content(scene, place, no) {
+/** @param {Scene} scene @param {string} place @param {Refusal|null} no @param {string[]} facts */
+function content(scene, place, no, facts) {
   const units = unitsAt(scene, place).map((unit) => unitTitle(scene, unit));
   const goal = toPlace(scene, place)[0];
   const holder = scene.view?.holders?.[place];
   const worth = scene.view?.worth?.[place];
   const ground = [terrainOf(scene, place), holder && `held by ${capital(holder)}`,
     worth && `worth ${worth}`].filter(Boolean).join(", ");
-  const pieces = (scene.view?.pieces ?? []).filter((piece) => piece.at === place);
+  const pieces = piecesAt(scene, place);
   return [
     h("h4", {}, placeName(scene, place), " ", h("small", {}, ground)),
     no && h("p", { class: "no" }, no.case && h("b", {}, `${no.case}: `), no.reason),
@@ -68,6 +68,7 @@ function content(scene, place, no) {
       .filter(Boolean).join(" · ")),
     units.length ? h("p", { class: "more" }, units.join(", ")) : null,
     pieces.length ? h("p", { class: "more" }, pieces.map((piece) => piece.title).join(", ")) : null,
+    facts.map((fact) => h("p", { class: "more" }, fact)),
   ];
 }
 

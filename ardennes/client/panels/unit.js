@@ -1,7 +1,8 @@
 // The unit in hand: its card, its supply, and the priced way to the goal.
 import { counterSvg } from "../board/counters.js";
 import { drawn, h } from "../dom.js";
-import { choicesOf, toPlace } from "../intents.js";
+import { choicesOf, choresOf, toPlace } from "../intents.js";
+import { modesOfMove } from "./modes.js";
 import { cite, citeShort, linked, placeLink, placeName, shownView, unitTitle }
   from "../words.js";
 
@@ -12,7 +13,8 @@ import { cite, citeShort, linked, placeLink, placeName, shownView, unitTitle }
 export function counter(scene, unit, size) {
   const entry = scene.setup?.roster[unit];
   if (!entry) return null;
-  return drawn(counterSvg(entry, shownView(scene)?.units[unit], { size }));
+  const { states } = scene.setup ?? {};
+  return drawn(counterSvg(entry, shownView(scene)?.units[unit], { size, states }));
 }
 
 /** @param {Scene} scene @param {string} unit @param {(choice: Choice) => void} act */
@@ -30,6 +32,7 @@ export function unitCard(scene, unit, act) {
         facts(scene, unit)),
     ),
     supplyLine(scene, unit),
+    scene.decision?.picture?.reach?.unit === unit ? modesOfMove(scene, act) : null,
     way(scene),
     (entry.notes ?? []).map((note) => h("p", { class: "sub" }, linked(scene, note))),
     actsOf(scene, unit, act),
@@ -48,6 +51,7 @@ function facts(scene, unit) {
   const now = shownView(scene)?.units[unit];
   const reduced = now?.state?.includes("reduced");
   const other = reduced ? entry?.attack : entry?.reduced;
+  const defence = now?.defence ?? entry?.defence;
   const same = now !== undefined && (entry?.steps ?? 0) > 1 && now.factor === now.steps;
   return h(
     "dl",
@@ -55,6 +59,7 @@ function facts(scene, unit) {
     same ? fact("Strength", now?.factor ?? 0, ` of ${entry?.steps}`)
       : fact("Combat", now?.factor ?? entry?.attack ?? "–", other !== undefined && other !== null
         ? ` / ${other} ${reduced ? "full" : "reduced"}` : ""),
+    defence === undefined ? null : fact("Defence", defence, ""),
     fact("Moves", now?.moves ?? entry?.moves ?? "–", ""),
     entry?.steps && !same ? fact("Steps", now?.steps ?? entry.steps, ` of ${entry.steps}`) : null,
     now?.at ? fact("At", placeLink(now.at, placeName(scene, now.at)), "") : null,
@@ -100,7 +105,8 @@ function way(scene) {
   if (!steps?.length || !scene.goal || !reach) return null;
   const last = steps[steps.length - 1];
   const of = number(last.sum) <= number(reach.mp) ? ` of ${reach.mp}` : "";
-  const text = `${last.sum}${of} ${scene.setup?.cost_word} to ${placeName(scene, last.place)}`;
+  const word = reach.places[last.place]?.word ?? scene.setup?.cost_word;
+  const text = `${last.sum}${of} ${word} to ${placeName(scene, last.place)}`;
   const part = Math.min(1, number(last.sum) / (number(reach.mp) || 1));
   return [
     h("div", { class: "gauge", role: "img", "aria-label": text },
@@ -147,7 +153,8 @@ function actsOf(scene, unit, act) {
   const inHand = scene.decision?.picture?.reach?.unit === unit && !there;
   const named = choicesOf(scene).filter((c) =>
     inHand && c.role === "other" && c.place);
-  const list = [...own, ...also, ...named];
+  const chores = inHand ? [] : choresOf(scene, unit);
+  const list = [...new Set([...own, ...also, ...named, ...chores])];
   if (!list.length) return null;
   return h("ul", { class: "choices" }, list.map((c) =>
     h("li", {}, h("button", { type: "button", "data-key": c.text, onclick: () => act(c) },

@@ -8,7 +8,7 @@
 8              rules/stacking.py
 9, F2          rules/zoc.py
 10, F3         rules/bonds.py
-11, 12, 24     rules/movement.py what a step costs in each mode
+11, 12, 24     rules/movement.py what a step costs in each mode · rules/tactical.py 11.3
 13.8           rules/blocks.py attacks onto the map
 14.1, 14.2, F8 rules/attacks.py who attacks · rules/battle.py from the declaration to the die
 14.3, F12      rules/formations.py
@@ -25,6 +25,16 @@
 25.2           rules/replacements.py
 27.3.4, 27.8.1 rules/antwerp.py the end of the German turn
 30             rules/victory.py
+S1-S5          rules/setup.py · rules/deployment.py S1 · rules/points.py, airborne.py S2, S3 ·
+               rules/patton.py S4 · rules/scenarios.py how long, on which maps
+31-36          rules/options.py the switches · words/optional.py · files/optional.py ·
+               show/optional.py
+31             rules/infiltration.py
+32             rules/fuel_dumps.py · words/dumps.py · files/dumps.py
+33             rules/roadblocks.py
+34             rules/factor_limit.py
+35             rules/bodenplatte.py
+36             rules/commando.py
 -              edition.py what is in the box · state.py the table
 
 files/  units.py the units of a position file
@@ -33,7 +43,7 @@ show/   studies.py what an attack would bring
         reach.py where a unit can go, who is supplied · overlays.py, bonds.py, cuts.py what the map
         shows on request · view.py what a seat sees ·
         markers.py those on the map and in the box · pictures.py the question · draw.py the board
-        as text
+        as text · standing.py how each victory condition stands
 words/  actions.py what players say, with orders.py and fighting.py · questions.py, combat.py what
         is asked · units.py, turns.py, moves.py, bridges.py, battles.py, chores.py, withdrawals.py
         what happens · vocabulary.py all of them
@@ -43,8 +53,7 @@ words/  actions.py what players say, with orders.py and fighting.py · questions
         movement_phase.py the Movement Phase · rules/entry.py, edges.py 13, 11.9 ·
         rules/transport.py 12.4, 22.3 · rules/duties.py 18.3 · rules/overstack.py 8.3 ·
         rules/standing.py who stands where · rules/entrenching.py 15.8 ·
-        rules/night.py 25.3 · rules/breakdown.py 26 · rules/specials.py 13.2, 15.6.2, 27 ·
-        rules/setup.py, deployment.py S1
+        rules/night.py 25.3 · rules/breakdown.py 26 · rules/specials.py 13.2, 15.6.2, 27
 """
 
 from functools import partial
@@ -53,8 +62,9 @@ from ardennes.engine.game import Files, Game, Rules, Shows, Studies
 from ardennes.games.a44.counters import FOLDER, SIDES
 from ardennes.games.a44.files import position
 from ardennes.games.a44.rules import sequence, setup, victory
+from ardennes.games.a44.rules.options import OPTIONS
 from ardennes.games.a44.show import draw, overlays, pictures, reach, studies, view
-from ardennes.games.a44.state import CAMPAIGN, PHASES, State
+from ardennes.games.a44.state import PHASES, SCENARIOS, State
 from ardennes.games.a44.vocabulary import VOCABULARY
 from ardennes.wargame.overlays import facts_named, overlay_named
 
@@ -64,7 +74,8 @@ GAME = Game(
     version=1,
     sides=SIDES,
     phases=PHASES,
-    scenarios=(CAMPAIGN,),
+    scenarios=SCENARIOS,
+    options=OPTIONS,
     folder=FOLDER,
     state=State,
     words=VOCABULARY,

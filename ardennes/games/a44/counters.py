@@ -16,6 +16,7 @@ FOLDER = "ardennes.games.a44"
 INDEPENDENT = "independent"
 
 Nationality = Literal["Wehrmacht", "Waffen SS", "Fallschirmjäger", "US", "British"]
+ALLIES = ("US", "British")
 Colour = Literal["red", "gray", "blue", "purple", "burgundy", "orange", "beige", "yellow", "white"]
 Type = Literal[
     "tank",
@@ -62,8 +63,15 @@ KINDS: dict[str, Kind] = {
 }
 
 
+MARKS: dict[str, dict[str, str]] = {
+    **{key: {"defense_mark": "paren"} for key in ("artillery", "nebelwerfer")},
+    **{key: {"attack_mark": "black_box"} for key in ("brummbar", "sturmtiger")},
+    "engineer": {"defense_mark": "outline"},
+}  # what is printed on every counter of a type (a44 2.1, 27.1, 27.4)
+
+
 class Counter(msgspec.Struct, frozen=True, kw_only=True):
-    """One counter, as in a row of units.csv."""
+    """One counter, as in a row of units.csv: what is printed on it (a44 2.1)."""
 
     id: str
     name: str = ""
@@ -71,10 +79,10 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     nationality: Nationality
     army_corps_color: Colour
     corps: str = ""
-    formation: str = INDEPENDENT
+    formation: str = INDEPENDENT  # the part of the name that matters (a44 2.5)
     regiment_group: str = ""
     type: Type = "infantry"
-    size: str = ""
+    size: str = ""  # a44 2.3
     steps: Annotated[int, msgspec.Meta(ge=1, le=3)] = 1
     attack: int = 2
     defense: int = 2
@@ -96,9 +104,9 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     vehicle_type: bool | None = None
     infantry_type: bool | None = None
     tank_unit: bool | None = None
-    setup: str = ""
+    setup: str = ""  # an Allied hex, a German division or corps (a44 2.7)
     setup_ip: bool = False
-    red_setup: bool = False
+    red_setup: bool = False  # a44 2.7, 29.1.1
     arrival_turn: int = 0
     arrival_entry: str = ""
     breakdown_type: str = ""
@@ -131,6 +139,7 @@ COLUMNS = tuple(Counter.__struct_fields__)
 
 
 PEIPER = ("G-1SS-1-I", "G-1SS-1-II", "G-1SS-501", "G-1SS-2-III")  # a44 27.5
+AIRBORNE = ("82", "101")
 RRD = ("E1535", "E1636")  # where two regiments of the US 2nd Division start (a44 27.6)
 
 
@@ -163,10 +172,14 @@ class Roster(pieces.Roster[Counter]):
         self.peiper = _set(c.id in PEIPER for c in counters)
         self.detachable = _set(bool(c.breakdown_type) and c.steps > 1 for c in counters)
         self.three_steps = _set(c.steps == 3 for c in counters)
+        self.airborne = _set(c.formation in AIRBORNE for c in counters)  # a44 S2.3, S3.3
         self.british = _set(c.nationality == "British" for c in counters)
-        self.bracketed = _set(c.defense_mark == "paren" for c in counters)  # a44 15.1
-        self.siege_guns = _set(c.attack_mark == "black_box" for c in counters)  # a44 27.4
-        self.attack = [(c.attack, _half(c.r_attack, c.attack)) for c in counters]
+        self.bracketed = self.guns | _set(c.defense_mark == "paren" for c in counters)  # a44 15.1
+        self.siege_guns = _set(
+            c.attack_mark == "black_box" or c.type in ("brummbar", "sturmtiger") for c in counters
+        )  # a44 27.4
+        # Each side up has its own ratings (a44 2.2).
+        self.attack = [_attack(c) for c in counters]
         self.defence = [(c.defense, _half(c.r_defense, c.defense)) for c in counters]
         self.move = [(c.move, c.move if c.r_move is None else c.r_move) for c in counters]
         self.points = [(c.sp, c.sp if c.r_sp is None else c.r_sp) for c in counters]  # a44 8.2
@@ -227,6 +240,11 @@ def _set(wanted: Iterator[bool]) -> int:
     return bits(u for u, yes in enumerate(wanted) if yes)
 
 
+def _attack(c: Counter) -> tuple[int, int]:
+    """By side up; a gun has the letter S instead (a44 2.1)."""
+    return (0, 0) if c.kind.gun else (c.attack, _half(c.r_attack, c.attack))
+
+
 def _half(reduced: int | None, full: int) -> int:
     """The reduced side, if it is written; else half, rounded up."""
     return (full + 1) // 2 if reduced is None else reduced
@@ -242,6 +260,7 @@ def counter_from(row: dict[str, str], where: str = "counter") -> Counter:
     german = row.get("side", "").lower() == "german"
     kind = KINDS.get(row.get("type", "infantry"), FOOT)
     plain = {
+        **MARKS.get(row.get("type", ""), {}),
         "name": row["id"],
         "nationality": "Wehrmacht" if german else "US",
         "army_corps_color": "gray" if german else "purple",
@@ -272,7 +291,8 @@ REMNANTS = {
 
 
 def _small_ones(data: Data) -> Iterator[Counter]:
-    """The one-step counters of markers.csv, numbered from 1 (a44 16.4, 26.1)."""
+    """The one-step counters of markers.csv, numbered from 1: units like others (a44 16.4, 26.1,
+    26.3)."""
     for n, row in enumerate(data.rows("markers.csv"), 2):
         where = f"markers.csv row {n}"
         kind = cell(row, "category", where)

@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import Literal
 
 import msgspec
@@ -11,6 +12,7 @@ from ardennes.engine.core import BadInput
 from ardennes.engine.tables import PRINTED, Data, Pack, cell
 from ardennes.games.a44.counters import ALLIED, FOLDER, GERMAN, printed
 from ardennes.games.a44.terrain import GRAMMAR, Ground, entry_hexes
+from ardennes.wargame.cutting import cut
 from ardennes.wargame.hexmap import HexMap, printed_map, with_sources
 
 HALVES = 2  # of a movement point: a primary road costs half a point (a44 D-15)
@@ -57,6 +59,18 @@ class Drop(msgspec.Struct, frozen=True):
 
     die: int
     unit_side: Literal["front", "reverse", "eliminated"]
+
+
+class Deployed(msgspec.Struct, frozen=True):
+    """A row of the set-up of 22 December: a unit, a blown bridge or a hex in German hands (a44
+    S4.3)."""
+
+    unit_id: str
+    side: str
+    status: Literal["on_map", "dead_pile", "out_of_play", "reinforcement", "control"]
+    hex: str = ""
+    state: str = ""
+    markers: str = ""
 
 
 class Odds:
@@ -132,11 +146,18 @@ class Edition:
         self.thresholds = _thresholds(data)
         self.corps_of = {row["area"]: row["corps"] for row in data.rows("setup_areas.csv")}
         self.drop = {row.die: row.unit_side for row in data.typed_rows("von_der_heydte.csv", Drop)}
+        self.patton = tuple(enumerate(data.typed_rows("patton_setup.csv", Deployed), 2))
         self.costs, self.road_costs, self.bonus = _chart(data)
         self.roster = printed(data)
         self.grid, sheets = printed_map(data, GRAMMAR)
         self.map = with_sources(sheets, entry_hexes(sheets))  # a44 23.2, D-10
         self.ground = self.ground_of(self.map)
+
+    @cached_property
+    def east(self) -> Ground:
+        """The East Map alone; its west edge is a map edge (a44 S2.3, S3.3)."""
+        sheet = cut(self.map, self.grid, GRAMMAR, lambda name: name.startswith("E"), "W")
+        return self.ground_of(sheet)
 
     def ground_of(self, hexmap: HexMap) -> Ground:
         """A map under these tables."""

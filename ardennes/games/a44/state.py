@@ -34,7 +34,7 @@ GERMAN_DAY = (
     "supply",
 )
 ALLIED_DAY = tuple(stage for stage in GERMAN_DAY if stage != "fuel shortage")
-NIGHT = ("replacement", "movement", "combat")
+NIGHT = ("replacement", "movement", "combat")  # no bridges: they fall in combat alone (a44 25.3.6)
 PHASES = (
     "set-up",
     *(f"german {stage}" for stage in GERMAN_DAY),
@@ -50,7 +50,13 @@ PHASING = tuple(
 STAGES = tuple(
     name.removeprefix("german ").removeprefix("allied ").removeprefix("night ") for name in PHASES
 )
-CAMPAIGN = "campaign"
+CAMPAIGN, SIX_TURNS, EIGHT_TURNS, PATTON, EXTENDED, PATTON_EXTENDED = SCENARIOS = (
+    *("campaign", "six turns", "eight turns", "patton", "extended", "patton extended"),
+)  # a44 S1 to S5
+EAST_ALONE = (SIX_TURNS, EIGHT_TURNS)  # without the West Map (a44 S2.3, S3.3)
+FACE_DOWN, REVEALED, CAPTURED = range(3)  # Fuel Dump markers (a44 32)
+NOT_PLACED: Side = (-1, -1)  # the Greif Commando is still at hand (a44 36)
+SPENT: Side = (-2, -2)
 
 
 class Standing(NamedTuple):
@@ -83,7 +89,7 @@ class State(Table):
     prime_mover: int = units(word="prime_mover")  # a44 22.3
     fired: int = units(word="fired")  # a44 22.5
     night: int = units(word="night")  # a44 25.3.3
-    nights: list[int] = by_side(0, until="night")  # Night markers placed (a44 25.3.3)
+    nights: list[int] = by_side(0, until="night")  # Night markers used (a44 25.3.3, 31)
     replacement: int = units(word="replacement")  # a44 25.2.4
     moved: int = units(word="moved", until="phase")
     attacked: int = units(word="attacked", until="phase")
@@ -106,6 +112,7 @@ class State(Table):
     traffic: dict[int, int] = mapping(stays=True)  # marker 1-6 Allied, 7-12 German -> hex (a44 24)
     traffic_lost: tuple[int, ...] = value(())
     advantage: tuple[tuple[tuple[int, ...], int], ...] = value(())  # units, target (a44 16.6)
+    won: tuple[tuple[int, int], ...] = value((), until="phase")  # unit, target: advantages (Q-29)
     air: int = value(0, until="player turn")  # Ground Support markers left (a44 15.6.2)
     air_rolled: bool = value(False, until="player turn")
     flipped: int = value(0, until="phase")  # guns made Ready (a44 5.2)
@@ -117,6 +124,19 @@ class State(Table):
     sauer_crossed: bool = False  # by a unit of the 212th (a44 29.3)
     pzj653: str = ""  # delayed, never or arrived (a44 27.7)
     scenario: str = CAMPAIGN
+    options: frozenset[str] = frozenset()  # optional rules switched on (a44 31-36)
+    infiltrated: int = units(word="infiltrated", until="player turn")  # a44 31
+    roadblocks: tuple[tuple[int, int], ...] = value(())  # side, hex (a44 33)
+    breached: tuple[int, ...] = value((), until="phase")  # those the enemy went through
+    dumps: tuple[tuple[int, int], ...] = value(())  # hex, which side is up (a44 32)
+    real_dump: list[int] = by_side(-1, secret_until="dumps_known")  # as the Allied player knows it
+    dumps_known: bool = True  # whether everybody knows which one is real
+    spotted: tuple[int, ...] = value(())  # markers somebody has come to
+    dump_fought: bool = value(False, until="phase")
+    dump_tried: bool = value(False, until="player turn")  # to burn it (a44 32.3)
+    fuel_skipped: bool = False  # the fuel is away (a44 32.2)
+    bodenplatte: int = -1  # the turn from which it counts, 0 for never (a44 35)
+    commando: Side = NOT_PLACED  # the hexside of the marker (a44 36)
     ended: tuple[str, str] | None = None  # the winner and the case
     stacks: dict[int, tuple[int, ...]] = derived(dict)
     present: list[int] = derived(lambda: [0, 0])  # units on the map, by side
@@ -187,7 +207,10 @@ class State(Table):
         )
 
     def place_id(self, name: str) -> PlaceId:
-        """The place behind a name; ValueError if there is none."""
+        """The place behind a name; ValueError if there is none. Where the East Map is played alone
+        Germans on their way to Antwerp leave it by the west edge (a44 Q-119)."""
+        if name == "Antwerp" and self.scenario in EAST_ALONE:
+            name = "West"
         if name in self.ground.off_map:
             return PlaceId(self.hexes + self.ground.off_map.index(name))
         return PlaceId(self.ground.board.place(name))
@@ -198,7 +221,32 @@ class State(Table):
 
     def units_in(self, hexes: int) -> int:
         """The units in any of these hexes."""
-        return bits(unit for place in members(hexes) for unit in self.stacks.get(place, ()))
+        held = hexes & (self.occupied[0] | self.occupied[1])
+        return bits([unit for place in members(held) for unit in self.stacks[place]])
+
+    # --- who holds a hex ---
+
+    def held(self, side: int) -> int:
+        """The hexes a side controls: it was the last there, or has its Roadblock there and no enemy
+        stands on it (a44 F15, 33.1)."""
+        if not self.roadblocks:
+            return self.control[side]
+        own = self.blocks(side) & ~self.occupied[1 - side]
+        enemy = self.blocks(1 - side) & ~self.occupied[side]
+        return (self.control[side] | own) & ~enemy
+
+    def blocks(self, side: int) -> int:
+        """The hexes with Roadblocks of a side (a44 33)."""
+        blocks = self.roadblocks
+        return bits(place for owner, place in blocks if owner == side) if blocks else 0
+
+    def dumps_in(self, *status: int) -> int:
+        """The hexes with Fuel Dump markers of these kinds (a44 32)."""
+        return bits(place for place, up in self.dumps if up in status) if self.dumps else 0
+
+    def guarded(self, side: int) -> int:
+        """Dumps that Germans enter by attack alone, whatever is under the marker (a44 Q-63)."""
+        return self.dumps_in(FACE_DOWN, REVEALED) if side == GERMAN else 0
 
     # --- units ---
 
@@ -231,7 +279,7 @@ class State(Table):
         side = self.roster.side[unit]
         self.at[unit] = place
         self.away[side] &= ~(1 << unit)
-        self.stacks[place] = (*self.stacks.get(place, ()), unit)
+        self.stacks[place] = tuple(sorted((*self.stacks.get(place, ()), unit)))
         if place < self.hexes:
             self.touched |= 1 << place
             self.present[side] |= 1 << unit
@@ -244,6 +292,18 @@ class State(Table):
         bit = 1 << place
         self.control[side] |= bit
         self.control[1 - side] &= ~bit
+        if self.roadblocks and side == self.side and (1 - side, place) in self.roadblocks:
+            self.breached = (*self.breached, place)
+        if self.dumps:
+            self._come_to_dumps(side, place)
+
+    def _come_to_dumps(self, side: int, place: int) -> None:
+        """Germans next to a marker that lies face down, Allied units on a captured dump."""
+        near = self.ground.board.zones[place] | 1 << place
+        found = near & self.dumps_in(FACE_DOWN) if side == GERMAN else 0
+        found |= 1 << place & self.dumps_in(CAPTURED) if side == ALLIED else 0
+        if found:
+            self.spotted = tuple(sorted({*self.spotted, *members(found)}))
 
     def lift(self, unit: int, to: int) -> None:
         """A unit leaves its place for another or for none."""

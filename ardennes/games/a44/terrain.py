@@ -105,8 +105,12 @@ class Ground:
         self.bottleneck = hexmap.hexes.get("bottleneck", 0) | bits(
             hexmap.names.get("bottlenecks", {})
         )  # a44 24.7
+        self.dumps = hexmap.hexes.get("fuel_dump", 0) | bits(
+            hexmap.names.get("fuel_dumps", {})
+        )  # spaces for them (a44 32.1)
         self.st_vith = bits(p for p, name in self.town_names.items() if name == ST_VITH)
         self.meuse, self.lakes = hexmap.hexsides["meuse"], hexmap.hexsides["lake"]
+        # Along hexsides: a river through a hex is none; the Meuse is like others (a44 3.3, 11.4.2).
         self.rivers = hexmap.hexsides["river"] | self.meuse
         self.bridges = hexmap.hexsides["bridge"]
         self.primary, secondary = (
@@ -123,6 +127,9 @@ class Ground:
         self.off_map = (*BOXES, *(f"Block-{name}" for name in blocks))  # a44 3.2, 11.9, 13.5
         self.sources = [hexmap.sources[side] for side in SIDES]  # a44 23.2
         self.entries = {**hexmap.groups["entry"], **hexmap.groups["entries"]}  # letter -> hexes
+        self.roads_off = hexmap.edge_roads  # hexes with a road off the map: Entry Hexes have one
+        for hexes in self.entries.values():
+            self.roads_off |= hexes
         self.blocks = hexmap.hexes["blocking_positions"]  # a44 3.2
         self.victory = hexmap.hexes["victory"] | bits(hexmap.names["victory_hexes"])  # a44 30
         self.areas = hexmap.groups["setup_areas"]  # division -> hexes (a44 S1.3)
@@ -132,12 +139,14 @@ class Ground:
         self.west_of_meuse = hexmap.hexes["west_of_meuse"] or self._west_map()  # a44 27.3.1
         near = [(p, q) for p, around in enumerate(board.around) for q in around]
         self.near = Flow(near)
+        self.road_steps = Flow((p, q) for p, links in enumerate(self.road_links) for q in links)
         self.zone = Flow((p, q) for p, q in near if self._seen_by_tanks(p, q))  # a44 9.3
         lines, numbers = zip(*map(grid.counts, board.coords), strict=True)
         self._lines, self._numbers = (min(lines), max(lines)), (min(numbers), max(numbers))
         self.pairs = tuple(tuple(self._pairs(p)) for p in range(len(board)))  # by the first end
         self.edge_pairs = tuple(self._edge_pairs(side) for side in (GERMAN, ALLIED))
         self.derive = Derived().derive
+        self.lay = Derived().derive  # for facts of the map alone, which are few and stay
 
     def _ouren(self) -> Side | None:
         """The hexside of the Ouren bridge (a44 7.7)."""
@@ -149,6 +158,7 @@ class Ground:
         return next(iter(written), None)
 
     def _west_map(self) -> int:
+        """Hexes of the second sheet (a44 3.1)."""
         return bits(p for p, name in enumerate(self.board.labels) if name.startswith("W"))
 
     def box_of(self, letter: str) -> int:

@@ -6,8 +6,10 @@ from ardennes.games.a44.words import (
     battles,
     bridges,
     chores,
+    dumps,
     fighting,
     moves,
+    optional,
     orders,
     questions,
     turns,
@@ -16,6 +18,6 @@ from ardennes.games.a44.words import (
 )
 
 VOCABULARY = Vocabulary(
-    *(orders, fighting, actions, questions, units, turns),
+    *(orders, fighting, optional, dumps, actions, questions, units, turns),
     *(moves, bridges, battles, withdrawals, chores),
 )

@@ -4,6 +4,8 @@ Movement points are counted in fifths, so that mechanized movement costs a whole
 """
 
 from collections.abc import Iterable
+from itertools import compress
+from operator import is_not
 
 from ardennes.board.graph import Board, bits, members
 from ardennes.games.tb.counters import ALLIED, SIDES
@@ -91,8 +93,9 @@ class Ground:
                 turnoffs_beside(fast, steps, n) for fast, steps in zip(links, base, strict=True)
             ]
             self._turnoffs[roads] = plain
-        rows = zip(plain, edges, base, strict=True)
-        found = [few if steps is whole else steps for few, steps, whole in rows]
+        found = plain[:]
+        for p in compress(range(n), map(is_not, edges, base)):
+            found[p] = edges[p]
         beside = self.edges("roads")[1]  # of each hex, and so the other way round
         for p in members(zone & self.road_hexes):
             for node in beside[p]:

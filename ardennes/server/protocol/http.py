@@ -5,7 +5,16 @@ from typing import Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from ardennes.server.protocol.parts import LogLine, Outcome, Part, Result, Seat, Side, View
+from ardennes.server.protocol.parts import (
+    Condition,
+    LogLine,
+    Outcome,
+    Part,
+    Result,
+    Seat,
+    Side,
+    View,
+)
 
 # --- the lobby ---
 
@@ -15,6 +24,13 @@ class Named(Part):
 
     id: str
     title: str
+
+
+class Scenario(Named):
+    """What can be played of a game."""
+
+    length: str | UnsetType = UNSET  # if it is not the game's own
+    text: str | UnsetType = UNSET  # a line of history
 
 
 class GameOption(Part):
@@ -35,7 +51,7 @@ class LobbyCard(Part):
     length: str
     depth: int  # 1 to 5
     ready: bool
-    scenarios: list[Named]
+    scenarios: list[Scenario]
     options: list[GameOption]
     sides: list[Side]
     cover: str | None
@@ -211,6 +227,7 @@ class Report(Part):
     moments: list[LogLine]
     length: ReportLength
     results: dict[str, Result]
+    conditions: list[Condition] | UnsetType = UNSET  # of victory, as they stood
 
 
 # --- a seat's own ---

@@ -128,6 +128,7 @@ class Setup(Part):
     columns: list[str] | UnsetType = UNSET
     boxes: dict[str, Box] | UnsetType = UNSET  # by the name that stands for a place everywhere
     states: dict[str, StateSign] | UnsetType = UNSET  # by word, the most telling first
+    window: list[str] | UnsetType = UNSET  # two corner places, if a part of the map is in play
 
 
 # --- what a seat sees now ---
@@ -189,6 +190,17 @@ class Outcome(Part):
     reason: str
 
 
+class Condition(Part):
+    """A victory condition: what there is of it, and what is needed."""
+
+    side: str
+    what: str
+    have: int
+    need: int
+    case: str
+    met: bool
+
+
 class View(Part):
     """What a seat sees now."""
 
@@ -208,6 +220,7 @@ class View(Part):
     outcome: Outcome | None
     weather: str | UnsetType = UNSET
     time: str | UnsetType = UNSET
+    conditions: list[Condition] | UnsetType = UNSET  # of victory, where there are several
 
 
 # --- the question now ---

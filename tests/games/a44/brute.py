@@ -312,6 +312,9 @@ class Reading:
         return found
 
     def retreat_ends(self, u: str, b: str, n: int) -> list[str]:
+        return sorted({w[-1] for w in self.retreat_ways(u, b, n)})
+
+    def retreat_ways(self, u: str, b: str, n: int) -> list[tuple[str, ...]]:
         found = [*self.ways(u, b, n)]
         wishes = (
             lambda w: w[-1] not in self.hexes or far(b, w[-1]) == n,
@@ -324,7 +327,45 @@ class Reading:
         if self.kind(u) in VEHICLES and found:
             roads = [sum(frozenset(s) in self.roads for s in pairwise(w)) for w in found]
             found = [w for w, count in zip(found, roads, strict=True) if count == max(roads)]
-        return sorted({w[-1] for w in found})
+        return found
+
+    def dies_at_once(self, u: str, n: int) -> bool:
+        """Before any way is looked for (F5)."""
+        gun = self.side(u) == "german" and self.kind(u) == "artillery"
+        hit = self.is_(u, "disrupted", "out_of_supply") and n >= 3
+        return self.is_(u, "broken", "retreated") or hit or gun
+
+    def stand(self, u: str, at: str, *, broken: bool) -> None:
+        """Where a retreat ends, and in which state."""
+        state = self.units[u].get("state", [])
+        worse = broken or "disrupted" in state
+        kept = [w for w in state if w not in ("disrupted", "broken", "strategic")]
+        self.units[u]["state"] = [*kept, "retreated", "broken" if worse else "disrupted"]
+        self.at[u] = at
+        self.known = {}
+
+    def room_beyond(self, u: str, way: list[str]) -> list[str]:
+        """17.4: the next hexes of ways that end where there is room."""
+        home, found = self.at[u], list[str]()
+
+        def leads(here: str, gone: list[str]) -> bool:
+            if here not in self.hexes or self.fits([u], here):
+                return True
+            return any(leads(y, [*gone, y]) for y in self._on(u, here, gone))
+
+        for y in self._on(u, way[-1], way):
+            if leads(y, [*way, y]):
+                found.append(y)
+        self.at[u] = home
+        return sorted(found)
+
+    def _on(self, u: str, here: str, gone: list[str]) -> list[str]:
+        found = [
+            y
+            for y in self.near(here)
+            if y not in gone and not self._hot_from(u, here, y) and self.survives(u, here, y)
+        ]
+        return found + (self.boxes(here) if self.side(u) == "allied" else [])
 
     # --- F6 ---
 
@@ -379,3 +420,47 @@ class Reading:
         if first:
             return True
         return step not in self.unbridged and (road or not (rough or self.thick(y)))
+
+    # --- 19.4.1 ---
+
+    def group_ends(self, group: list[str], vacated: str) -> list[str]:
+        """Where a Breakthrough Group may go after DS; from several hexes by way of the vacated."""
+        homes = {u: self.at[u] for u in group}
+        mechanized = all(self.kind(u) in MECHANIZED for u in group)
+        starts, found = {*homes.values()}, set[str]()
+        if any(self.is_(u, "out_of_supply") for u in group) or not self._fit_alone(group):
+            return []
+
+        def walk(way: tuple[str, ...], on_road: bool) -> None:
+            for y in self.near(way[-1]):
+                road = on_road and self._bonus_road(way[-1], y)
+                most = (3 if road else 2) if mechanized else 1
+                if y in way or len(way) > most:
+                    continue
+                if all(self._goes(group, u, way[-1], y, vacated, len(way) == 1) for u in group):
+                    self._note_group(found, group, y)
+                    walk((*way, y), road)
+
+        if len(starts) == 1:
+            walk((*starts,), mechanized)
+        elif all(self._advances_to(u, at, vacated, vacated, first=True) for u, at in homes.items()):
+            self._note_group(found, group, vacated)
+            roads = all(self._bonus_road(at, vacated) for at in starts)
+            walk(("nowhere", vacated), mechanized and roads)
+        self.at.update(homes)
+        return sorted(found)
+
+    def _fit_alone(self, group: list[str]) -> bool:
+        """The group by itself makes one stack."""
+        return self.fits(group, "nowhere")
+
+    def _goes(self, group: list[str], u: str, x: str, y: str, vacated: str, first: bool) -> bool:
+        self.at.update(dict.fromkeys(group, x))
+        return self._advances_to(u, x, y, vacated, first=first)
+
+    def _note_group(self, found: set[str], group: list[str], y: str) -> None:
+        others = [u for u, at in self.at.items() if at == y and u not in group]
+        if not any(self.is_(u, "strategic", "truck") for u in others) and self.fits(
+            [*others, *group], "nowhere"
+        ):
+            found.add(y)

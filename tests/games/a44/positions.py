@@ -5,9 +5,10 @@ from typing import Any
 from ardennes.engine.fields import Field
 from ardennes.engine.play import Match, why_not
 from ardennes.games.a44 import GAME
+from ardennes.games.a44.counters import KINDS
 from ardennes.games.a44.edition import edition
 from ardennes.games.a44.files.position import read_position
-from ardennes.games.a44.files.units import place_units, read_roster, unit_tables
+from ardennes.games.a44.files.units import check_stacks, place_units, read_roster, unit_tables
 from ardennes.games.a44.state import State
 from ardennes.games.a44.terrain import GRAMMAR
 from ardennes.games.a44.vocabulary import VOCABULARY
@@ -24,6 +25,7 @@ def table(*units: str, size: str = "E2016-E2820", **board: Any) -> State:
     rows = [Field(_unit(words.split()), f"unit[{n}]") for n, words in enumerate(units)]
     s = State(box, ground, read_roster(rows, box))
     place_units(s, rows)
+    check_stacks(s, rows)
     return s
 
 
@@ -37,14 +39,11 @@ def _unit(words: list[str]) -> dict[str, Any]:
             row["side"] = word
         elif word[0] in "EW" and word[1:].isdigit():
             row["at"] = word
-        elif word in TYPES:
+        elif word in KINDS:
             row["type"] = word
         else:
             row.setdefault("state", []).append(word)
     return row
-
-
-TYPES = ("tank", "tank_nato", "recon", "artillery", "mech_infantry", "infantry", "engineer", "flak")
 
 
 def game(
@@ -54,12 +53,15 @@ def game(
     markers: dict[str, Any] | None = None,
     battle: dict[str, Any] | None = None,
     size: str = "E2016-E2820",
+    options: tuple[str, ...] = (),
+    scenario: str = "campaign",
     **board: Any,
 ) -> Match:
     """A match from a position file with units written as for `table`."""
     file: dict[str, Any] = {"game": "a44", "turn": turn, "phase": phase}
     file["board"] = {"size": size, **board}
     file["unit"] = [_unit(words.split()) for words in units]
+    file["options"] = {"scenario": scenario, **dict.fromkeys(options, True)}
     file |= {"markers": markers} if markers else {}
     file |= {"battle": battle} if battle else {}
     return Match(GAME, read_position(file))

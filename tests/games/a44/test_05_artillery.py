@@ -40,7 +40,8 @@ def test_5_1_prime_mover_markers_come_off_first():
 
 
 @pytest.mark.parametrize(("turn", "quota"), [(1, 3), (2, 6), (3, 3), (12, 3)])
-def test_5_2_and_5_4_three_german_guns_and_six_on_turn_2(turn: int, quota: int):
+def test_5_4_three_german_guns_and_six_on_turn_2(turn: int, quota: int):
+    """a44 5.2, 5.4"""
     match = german(*GUNS, turn=turn)
     for number in range(quota):
         play(match, f"ready G{number}")

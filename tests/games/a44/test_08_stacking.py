@@ -4,7 +4,7 @@ import pytest
 
 from ardennes.engine.core import BadInput
 from ardennes.games.a44.rules.stacking import overstacked, points, steps
-from tests.games.a44.positions import table
+from tests.games.a44.positions import at, choices, game, play, state_of, table, why
 
 
 @pytest.mark.parametrize(
@@ -37,5 +37,34 @@ def test_8_2_a_reduced_unit_takes_less_room():
 
 
 def test_8_4_us_and_british_stack():
+    """They defend together (a44 8.4) and never attack together (a44 27.3.3)."""
     s = table("A1 allied nationality=British E2018", "A2 allied E2018")
     assert overstacked(s, s.place_id("E2018")) is None
+    rows = ("A1 allied nationality=British E2018", "A2 allied E2018", "G1 german E2019")
+    match = game(*rows, phase="german combat")
+    play(match, "attack E2018", "join G1", "commit")
+    match = play(game(*rows, west_of_meuse=["E2018"]), "attack E2019", "join A1")
+    assert why(match, "join A2") == "a44 27.3.3"
+
+
+CROWD = ("G1 german sp=3 move=3 E2316", "G2 german steps=2 E2318", "G3 german sp=2 E2418")
+
+
+def test_8_3_the_limit_may_be_exceeded_on_the_way():
+    match = play(game(*CROWD, phase="german movement", turn=8), "choose G1")
+    assert {"move E2318", "move E2319"} <= {*choices(match)}  # into a full hex, and through it
+    play(match, "move E2318")
+    assert at(match, "G1") == "E2318" and "move E2319" in choices(match)  # a44 8.3
+    play(match, "move E2319", "end_phase")
+    assert at(match, "G1") == "E2319" and match.state.stage != "movement"
+
+
+def test_8_3_whoever_is_too_many_at_the_end_pays_with_steps():
+    match = play(game(*CROWD, phase="german movement", turn=8), "choose G1", "move E2318")
+    play(match, "choose G3", "move E2318", "end_phase")
+    assert choices(match) == ["lose_step G1", "lose_step G2", "lose_step G3"]
+    assert why(match, "end_phase") != ""
+    play(match, "lose_step G2")  # its reduced face takes as much room
+    assert state_of(match, "G2") == ["reduced"]
+    play(match, "lose_step G1")
+    assert at(match, "G1") == "" and match.state.stage != "movement"

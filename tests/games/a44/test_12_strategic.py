@@ -64,6 +64,7 @@ def test_12_2_ends_alone_and_apart():
 
 
 def test_12_3_traffic_is_dear_and_no_bar():
+    """a44 12.3"""
     match = game("A1 allied tank move=1 E2316", turn=12, phase="allied movement",
                  markers={"traffic": {"german": {"4": "E2317"}}}, **SHORT)  # fmt: skip
     play(match, "choose A1", "mode strategic")
@@ -115,6 +116,18 @@ def test_12_4_2_a_regiment_shares_one():
     assert at(match, "B2") == at(match, "B1") == "E2320"
 
 
+def test_12_4_2_a_marker_is_shared_in_one_hex():
+    """The last marker lies on a comrade of its regiment: who stands with him loads, nobody else."""
+    board: dict[str, Any] = {"size": "E2010-E2830", **SHORT}
+    riders = [f"A{n} allied tank move=6 strategic E20{8 + 2 * n}" for n in range(1, 10)]
+    one = "formation=9A regiment_group=60A"
+    match = moving(*riders, f"B1 allied {one} E2316", f"B2 allied {one} E2316",
+                   f"B3 allied {one} E2317", **board)  # fmt: skip
+    play(match, "load B1")
+    assert why(match, "load B3") == "a44 12.4.1"
+    assert why(match, "load B2") == ""
+
+
 def test_12_4_3_loading_takes_the_whole_move():
     match = moving("A1 allied E2318", "A2 allied E2418", "A3 allied tank E2316")
     assert why(match, "load A2") == "a44 12.4.3"  # on no road
@@ -149,3 +162,20 @@ def test_29_1_3_not_on_turn_1():
     match = play(moving("A1 allied tank move=7 E2316", "A2 allied E2318", turn=1), "choose A1")
     assert why(match, "mode strategic") == "a44 29.1.3"
     assert why(moving("A2 allied E2318", turn=1), "load A2") == "a44 Q-49"
+
+
+def test_22_3_a_towed_gun_out_of_supply_goes_two_hexes_in_one_or_in_pieces():
+    """Tactical movement is all that is left to it (a44 23.4)."""
+    gun = "G1 german artillery range=5 out_of_supply E2316"
+    match = play(moving(gun, phase="german movement"), "choose G1", "mode prime_mover")
+    assert "move E2318" in choices(match) and "move E2319" not in choices(match)
+    play(match, "move E2317", "move E2318")
+    assert at(match, "G1") == "E2318" and not [c for c in choices(match) if c.startswith("move")]
+
+
+def test_11_9_3_a_towed_gun_leaves_the_map_too():
+    board: dict[str, Any] = {"entry": {"F": ["E2316"]}, "secondary_road": ["E2316 E2317"]}
+    gun = "G1 german artillery range=5 E2317"
+    match = play(moving(gun, phase="german movement", **board), "choose G1", "mode prime_mover")
+    play(match, "move Antwerp")
+    assert at(match, "G1") == "Antwerp"

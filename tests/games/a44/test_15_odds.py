@@ -185,6 +185,26 @@ def test_15_3_to_15_7_what_halves(unit: str, board: dict[str, Any], attack: int,
     assert (line["value"], line["case"]) == (attack, case)
 
 
+@pytest.mark.parametrize(
+    ("kind", "board", "attack"),
+    [
+        ("infantry", {}, 5),  # from above
+        ("mech_infantry", {}, 5),
+        ("tank", {}, 3),
+        ("recon", {}, 3),
+        ("tank", {"secondary_road": ["E2318 E2319"]}, 5),
+        ("tank", {"primary_road": ["E2318 E2319"]}, 5),
+        ("tank", {"secondary_road": ["E2319 E2320"]}, 3),  # a road, but not this way
+        ("infantry", {"river": ["E2318/E2319"]}, 3),
+        ("infantry", {"wooded_rough": ["E2318", "E2319"]}, 3),  # out of a valley into another
+    ],
+)
+def test_15_5_2_height_advantage(kind: str, board: dict[str, Any], attack: int):
+    board = {"wooded_rough": ["E2319"], **board}
+    match = game(f"A1 allied {kind} attack=5 E2318", "G1 german E2319", **board)
+    assert of(match, "A1")[0] == attack
+
+
 def test_23_4_out_of_supply_halves():
     m = game("A1 allied attack=6 E2318 out_of_supply", "G1 german E2319")
     assert odds(m, "A1")["factors"][0]["case"] == "a44 23.4" and of(m, "A1")[0] == 3

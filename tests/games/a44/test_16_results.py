@@ -1,10 +1,13 @@
 """a44 16, 21.4: what results bring: losses, Fire Fights, Determined Defense, markers."""
 
+import tomllib
 from typing import Any
 
 import pytest
 
+from ardennes.engine.core import BadInput
 from ardennes.engine.play import Match
+from ardennes.games.a44.files.position import read_position, write_position
 from tests.games.a44.fights import FACES, asked, attack, events, targets
 from tests.games.a44.positions import at, choices, game, play, state_of, why
 
@@ -18,6 +21,35 @@ def after(result: str, *units: str, by: str = "A1", **more: Any) -> Match:
     battle = {"target": "E2319", "attackers": by.split(), "result": result}
     battle |= {key: more.pop(key) for key in keys if key in more}
     return game(*(units or (A1, G1)), battle=battle, **more)
+
+
+def test_a_battle_of_a_file_has_been_fought():
+    """The guns named have fired, and an Advantage over the target has been used."""
+    held = {"advantage": [{"units": ["A1"], "target": "E2319"}]}
+    battle = {"target": "E2319", "attackers": ["A1"], "support": ["A9", "G9"], "result": "ENG"}
+    m = game(A1, G1, "A9 allied artillery E2017", "G9 german artillery E2620",
+             battle=battle, markers=held)  # fmt: skip
+    assert state_of(m, "A9") == state_of(m, "G9") == ["fired"] and not m.state.advantage
+    assert state_of(m, "A1") == ["attacked"] and state_of(m, "G1") == ["defended", "engaged"]
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("attackers", ["A2"]),
+        ("attackers", ["A9"]),
+        ("attackers", ["G1"]),
+        ("attackers", []),
+        ("support", ["A2"]),
+        ("lead", "A2"),
+        ("target", "E2320"),
+        ("result", "D9"),
+    ],
+)
+def test_a_battle_that_could_not_be_is_refused(field: str, value: Any):
+    battle = {"target": "E2319", "attackers": ["A1"], "result": "ENG", field: value}
+    with pytest.raises(BadInput, match=rf"battle\.{field}"):
+        game(A1, G1, "A2 allied E2620", "A9 allied artillery E2418", battle=battle)
 
 
 # --- 16.1 ---
@@ -314,6 +346,27 @@ def test_16_6_an_attack_by_others_or_elsewhere_leaves_it():
     assert advantages(m) == [(["A1", "A2"], "E2319")]
 
 
+def test_q_29_one_that_was_not_used_is_over_whatever_else_was_attacked():
+    m = game("A1 allied steps=2 E2318", "A3 allied steps=2 E2419", G1,
+             "G2 german defense=4 E2317",
+             markers={"advantage": [{"units": ["A1"], "target": "E2319"}]})  # fmt: skip
+    play(attack(m, "A3"), "roll 2")
+    play(attack(m, "A1", target="E2317"), "roll 2")
+    assert advantages(m) == [(["A1"], "E2319")]
+    assert advantages(play(m, "end_phase")) == []
+
+
+def test_q_29_one_that_was_won_in_a_breakthrough_is_fresh():
+    m = after("DS", "A1 allied attack=4 E2318", "G1 german E2319",
+              "G2 german defense=4 steps=2 E2320")  # fmt: skip
+    play(m, "break_through A1 E2319", "attack E2320", "roll 1", "fire_fight A1", "roll 5")
+    assert events(m, "fire_fight_rolled")[0]["result"] == "ENG+"
+    assert advantages(m) == [(["A1"], "E2320")]
+    again = Match(m.game, read_position(tomllib.loads(write_position(m.state))))
+    assert again.state == m.state and play(again, "end_phase").state == play(m, "end_phase").state
+    assert advantages(m) == [(["A1"], "E2320")]
+
+
 def test_16_6_a_vacant_target_and_the_end_of_the_next_phase():
     assert advantages(game(A1, A2, "G1 german E2320", **HELD)) == []
     m = game(A1, A2, G1, **HELD)
@@ -443,6 +496,15 @@ def test_q_31_who_earned_the_shift_is_settled_when_the_die_falls():
     assert "reduced" in state_of(m, "A1") and "reduced" not in state_of(m, "A2")
 
 
+def test_16_7_3_yes_ex_with_no_attacker_left():
+    """The only attacker has died by the Fire Fight; the exchange costs the defender alone."""
+    m = after("A1/DR2", "A1 allied E2318", "G1 german steps=2 defense=4 morale=elite E2319",
+              lead="A1", town={"E2319": "Mande"})  # fmt: skip
+    play(m, "defend G1", "roll 1")
+    assert events(m, "defense_rolled")[0]["result"] == "Yes (EX)" and at(m, "A1") == ""
+    assert state_of(m, "G1") == ["defended", "engaged", "reduced"]
+
+
 def test_16_7_3_yes():
     m = held(1)
     assert state_of(m, "G1") == ["defended", "engaged", "reduced"] and at(m, "G1") == "E2319"
@@ -497,6 +559,13 @@ def test_15_8_4_a_position_goes_with_its_garrison(key: str):
     m = play(after("DR2", markers={key: ["E2319"]}), "pass")
     play(m, choices(m)[0])
     assert not m.state.positions and not m.state.begun
+
+
+def test_15_8_4_a_position_goes_with_an_attacker_that_dies():
+    kept = {"improved_positions": ["E2318"]}
+    for units, left in (((), 0), (("A2 allied E2318",), 1)):
+        m = after("A1", "A1 allied E2318", *units, G1, by="A1", markers=kept)
+        assert at(m, "A1") == "" and m.state.positions.bit_count() == left
 
 
 @pytest.mark.parametrize("word", ["strategic", "truck"])

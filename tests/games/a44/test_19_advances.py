@@ -7,7 +7,8 @@ import pytest
 from ardennes.games.a44.words import questions as q
 from ardennes.games.a44.words import withdrawals as w
 from tests.games.a44.beaten import advancing, at_phase, ends, marks, reason, told
-from tests.games.a44.positions import at, choices, play, why
+from tests.games.a44.fights import events
+from tests.games.a44.positions import at, choices, game, play, why
 
 WIDE = "E2014-E2824"
 A = "A1 allied E2421"  # it has beaten whoever was in E2420
@@ -376,6 +377,64 @@ def test_19_4_3_q_10_whom_the_group_may_attack():
         if not targets:
             assert why(match, "attack E2319") == "a44 19.4.3"
             assert "Broken" in reason(match, "attack E2319")
+
+
+def test_19_4_4_on_and_on_as_long_as_each_attack_shatters():
+    """A tank that advances and attacks again and again."""
+    match = game("A1 allied tank attack=20 E2421", "G1 german E2420", "G2 german E2418",
+                 "G3 german E2416", "G4 german steps=2 defense=24 E2414", size=WIDE,
+                 battle={"target": "E2420", "attackers": ["A1"], "result": "DS"})  # fmt: skip
+    for group, target in (("E2419", "E2418"), ("E2417", "E2416"), ("E2415", "E2414")):
+        play(match, f"break_through A1 {group}", f"attack {target}", "roll 1")
+    assert [e["result"] for e in events(match, "attack_rolled")] == ["DS", "DS", "FF"]
+    play(match, "pass")  # they are Engaged, and that is that
+    assert isinstance(match.state.question, q.CombatPhase) and at(match, "A1") == "E2415"
+    assert why(match, "break_through A1 E2416") == "a44 14.1"
+
+
+def test_19_4_4_a_lesser_result_ends_the_chain():
+    match = game("A1 allied tank attack=20 E2421", "G1 german E2420", "G2 german E2418 defense=4",
+                 "G3 german E2416", size=WIDE,
+                 battle={"target": "E2420", "attackers": ["A1"], "result": "DS"})  # fmt: skip
+    play(match, "break_through A1 E2419", "attack E2418", "roll 4")
+    assert events(match, "attack_rolled")[0]["result"] == "DR3"
+    while ends(match, "G2"):
+        play(match, f"retreat G2 {ends(match, 'G2')[0]}")
+    assert "E2417" in to(match) and not breaks(match, "A1")
+
+
+def test_q_67_a_group_without_factors_does_not_attack():
+    match = shattered("A1 allied attack=0 E2421", "A2 allied E2520", "G1 german E2319")
+    play(match, "break_through A1 E2420", "pass")
+    assert isinstance(match.state.question, q.CombatPhase)  # nobody to strike: it is not asked
+    match = shattered("A1 allied attack=0 E2421", "A2 allied E2421", "G1 german E2319")
+    play(match, "break_through A1,A2 E2420")
+    assert choices(match) == ["attack E2319", "pass"]
+
+
+def test_29_4_a_breakthrough_keeps_out_of_the_18th_area():
+    area: dict[str, Any] = {"setup_areas": {"18VG": ["E2319"]}}
+    for unit, case in (("A-106-422", "a44 29.4"), ("A-80-318", "")):
+        match = shattered(f"{unit} E2421", "G1 german E2319", "G2 german E2419", **area)
+        play(match, f"break_through {unit} E2420")
+        assert "attack E2419" in choices(match) and why(match, "attack E2319") == case
+
+
+def test_14_3_the_limit_holds_in_a_breakthrough_too():
+    """Five units of five divisions in one stack: two, and one attached to each."""
+    five = [
+        f"A{n} allied {'tank' if n > 2 else ''} sp={int(n < 3)} formation=D{n} E2421".replace(
+            "  ", " "
+        )
+        for n in range(1, 5)
+    ]
+    match = shattered(*five, "A5 allied formation=D5 E2421", "G1 german E2319",
+                      attackers="A1 A2 A3 A4", tags="A5")  # fmt: skip
+    play(match, "break_through A1,A2,A3,A4,A5 E2420", "attack E2319")
+    step = match.state.question
+    assert isinstance(step, q.Combat)
+    assert [*map(match.state.unit_name, step.attackers)] == ["A1", "A2", "A3", "A4"]
+    assert [*map(match.state.unit_name, step.tags)] == ["A5"]
 
 
 def test_7_7_a_breakthrough_over_the_bridge_at_ouren():

@@ -58,15 +58,14 @@ def test_20_2_all_are_announced_first():
     match = phase(G, "G2 german E2420", "G3 german E2420", ENEMY)
     assert offers(match) == [f"disengage {u}" for u in (
         "G1", "G1,G2", "G1,G2,G3", "G1,G3", "G2", "G2,G3", "G3")]  # fmt: skip
-    play(match, "disengage G3,G1")  # however it is written
+    play(match, "disengage G3,G1")  # in the order named
     assert isinstance(match.state.question, q.DisengagementRoll)
     assert why(match, "disengage G2") == "a44 20.2"
-    play(match, "roll 1", "retreat G1 E2418")
-    assert match.decision and match.decision.actor == "chance"
     play(match, "roll 5")
-    assert marks(match, "G1") == {"disengaged", "retreated"} and marks(match, "G3") == {
-        "disengaged"
-    }
+    assert marks(match, "G3") == {"disengaged"} and not marks(match, "G1")
+    assert match.decision and match.decision.actor == "chance"
+    play(match, "roll 1", "retreat G1 E2418")
+    assert marks(match, "G1") == {"disengaged", "retreated"}
     assert offers(match) == ["disengage G2"]
     assert disengagements(match.state) == [a.Disengage((UnitId(match.state.unit_id("G2")),))]
 
@@ -109,6 +108,24 @@ def test_20_2_the_table(unit: str, results: str):
         assert event.die == die
         found.append(event.result.replace(" ", ""))
     assert found == results.split()
+
+
+@pytest.mark.parametrize(
+    ("unit", "away"),
+    [
+        ("tank", True),
+        ("type=tank_nato", True),
+        ("recon", True),
+        ("tank disrupted", True),
+        ("flak", False),
+        ("type=brummbar", False),
+        ("mech_infantry", False),
+        ("tank morale=green", False),
+    ],
+)
+def test_21_5_tanks_and_recon_slip_away_on_a_five(unit: str, away: bool):
+    (event,) = told(rolled(f"{G} {unit}", ENEMY, die=5), w.DisengagementRolled)
+    assert event.result.startswith("Yes") == away
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,15 @@
 
 from typing import Any
 
+from ardennes.board.graph import members
+from ardennes.engine.core import LadderOdds
 from ardennes.games.a44.counters import ALLIED, GERMAN
+from ardennes.games.a44.rules.bonds import bonds
 from ardennes.games.a44.rules.supply import can_trace, isolated_groups, lines, threshold, trace
+from ardennes.games.a44.rules.zoc import zone
+from ardennes.games.a44.show.studies import explain
 from ardennes.games.a44.state import State
-from tests.games.a44.positions import table
+from tests.games.a44.positions import at, choices, game, play, table, why
 
 HOME: dict[str, Any] = {"supply": {"german": ["E2016"], "allied": ["E2816"]}}
 ROAD: dict[str, Any] = {"secondary_road": ["E2016 E2017 E2018"], **HOME}
@@ -156,3 +161,82 @@ def test_23_2_boxes_and_blocking_positions_are_in_supply():
     waiting = trace(s, s.unit_id("A2"))
     assert (waiting.in_supply, waiting.reason) == (False, "it is not on the map")
     assert trace(table("G1 german E2016", **ROAD), s.unit_id("A1")).path == ("E2016",)
+
+
+# --- what a unit out of supply keeps, and what it loses (a44 23.4, 23.5) ---
+
+
+def test_23_5_zone_and_bonds():
+    s = table("A1 allied E2416 out_of_supply", "A2 allied E2418", "G1 german E2816")
+    bonded = {s.ground.board.labels[p] for p in members(bonds(s, ALLIED).hexes)}
+    assert bonded == {"E2417"}
+    assert zone(s, ALLIED) >> s.place_id("E2517") & 1
+
+
+def test_23_5_defence_quality_and_bonus():
+    def odds(state: str) -> Any:
+        match = game(f"A1 allied defense=4 E2418 {state}", "G1 german attack=8 E2419",
+                     phase="german combat", town={"E2418": "Amel"})  # fmt: skip
+        found = explain(match.state, "E2418", ["G1"], {})
+        assert isinstance(found, LadderOdds)
+        return found.defence, found.dcb
+
+    assert odds("out_of_supply") == odds("") == (7, 3)
+
+
+def test_23_5_the_tank_keeps_its_shift_from_the_enemy():
+    def shift(state: str) -> int:
+        match = game(f"A1 allied tank tq=4 E2418 {state}", "G1 german tank tq=3 attack=8 E2419",
+                     phase="german combat")  # fmt: skip
+        found = explain(match.state, "E2418", ["G1"], {})
+        assert isinstance(found, LadderOdds)
+        return found.shift
+
+    assert shift("out_of_supply") == shift("") == 0
+
+
+def test_23_5_bridges_and_unfinished_positions():
+    board: dict[str, Any] = {"river": ["E2418/E2419"], "bridge": ["E2418/E2419"]}
+    match = game("A1 allied E2418 out_of_supply", "G1 german E2419", turn=8,
+                 phase="allied bridge", **board)  # fmt: skip
+    assert "demolish E2418 E2419" in choices(match)
+    match = game("A1 allied E2418 out_of_supply", turn=8, phase="allied movement",
+                 markers={"positions_begun": ["E2418"]})  # fmt: skip
+    assert why(match, "complete A1") == ""
+    begin = game("A1 allied E2418 out_of_supply", turn=8, phase="allied movement")
+    assert why(begin, "entrench A1") == "a44 15.8.2"
+
+
+def test_23_4_what_it_loses():
+    match = game("A1 allied mech_infantry E2418 out_of_supply", "A2 allied E2618 out_of_supply",
+                 "A-III-193art E2416 out_of_supply fired", turn=8,
+                 phase="allied movement", secondary_road=["E2418 E2419"])  # fmt: skip
+    play(match, "choose A1")
+    closed = {mode: why(match, f"mode {mode}") for mode in ("normal", "strategic")}
+    assert closed == {"normal": "a44 23.4", "strategic": "a44 23.4"}
+    assert why(play(match, "choose A2"), "mode extended") == "a44 23.4"
+    guns = game("A-III-193art E2416 out_of_supply fired", turn=8, phase="allied artillery supply")
+    assert why(guns, "ready A-III-193art") == "a44 5.3"
+    half = game("A1 allied attack=5 E2418 out_of_supply", "G1 german E2419", phase="allied combat")
+    found = explain(half.state, "E2419", ["A1"], {})
+    assert isinstance(found, LadderOdds)
+    assert found.attack == 3
+    one = game("A1 allied attack=1 E2418 out_of_supply", "G1 german E2419", phase="allied combat")
+    single = explain(one.state, "E2419", ["A1"], {})
+    assert isinstance(single, LadderOdds)
+    assert single.attack == 1
+
+
+def test_23_4_three_hexes_of_retreat_are_the_end():
+    def beaten(result: str) -> str:
+        fight = {"target": "E2418", "attackers": ["G1"], "result": result}
+        match = game("A1 allied E2418 out_of_supply", "G1 german attack=9 E2419", turn=8,
+                     phase="german combat", battle=fight)  # fmt: skip
+        play(match, "pass")
+        for action in choices(match)[:1]:
+            if action.startswith("retreat"):
+                play(match, action)
+        return at(match, "A1")
+
+    assert beaten("DR3") == ""
+    assert beaten("DR2") != ""

@@ -240,3 +240,61 @@ def test_25_2_3_the_lowest_remnant_with_room():
     assert at(match, "A-80-318") == "E2520"
     crowded = night(LARGE, units[0], units[2])
     assert why(crowded, "replace A-80-318") == "a44 8.1"
+
+
+# --- the REPL marker (a44 25.2.4) ---
+
+
+def rested(*units: str, phase: str = "allied movement", turn: int = 11, **more: Any) -> Match:
+    return game(*units, phase=phase, turn=turn, **more)
+
+
+def test_25_2_4_a_single_hex_in_the_morning():
+    match = rested("A1 allied mech_infantry move=6 E2420 replacement")
+    play(match, "choose A1")
+    moves = [c for c in choices(match) if c.startswith("move")]
+    assert moves == [f"move E{n}" for n in (2319, 2320, 2419, 2519, 2520)]
+    assert why(match, "move E2418") == "a44 25.2.4"
+    assert why(match, "mode strategic") == "a44 25.2.4"
+    play(match, "move E2419")
+    assert choices(match) == ["end_phase"]  # the rest of its points is of no use
+
+
+def test_25_2_4_from_a_box_to_the_entry_hex_and_no_further():
+    match = rested("A1 allied at=Southwest replacement", entry={"D": ["E2820"]})
+    play(match, "choose A1")
+    assert [c for c in choices(match) if c.startswith("move E")] == ["move E2820"]
+    play(match, "move E2820")
+    assert choices(match) == ["end_phase"]
+
+
+def test_25_2_4_off_the_map_from_its_rim_alone():
+    board: dict[str, Any] = {"size": "E2001-E2805", "entry": {"A": ["E2401"]}}
+    match = rested("A1 allied E2401 replacement", "A2 allied E2402 replacement", **board)
+    play(match, "choose A1")
+    assert "move Southeast" in choices(match)
+    play(match, "choose A2")
+    assert "move Southeast" not in choices(match)
+
+
+def test_25_2_4_no_attack_but_full_defence_until_the_end_of_the_own_combat():
+    units = ("A1 allied E2420 replacement", "G1 german E2419 replacement")
+    match = rested(*units, phase="allied combat")
+    assert why(match, "attack E2419") == "a44 14.1"
+    assert "attack E2419" not in choices(match)
+    play(match, "end_phase")
+    assert (state_of(match, "A1"), state_of(match, "G1")) == ([], ["replacement"])
+
+
+def test_25_2_4_the_marker_lasts_through_the_night():
+    match = rested("A1 allied E2420 replacement night", phase="allied night combat", turn=10)
+    assert state_of(play(match, "end_phase"), "A1") == ["replacement"]
+
+
+def test_25_2_4_it_goes_when_the_unit_is_disrupted():
+    fight: dict[str, Any] = {"target": "E2419", "attackers": ["G1"], "result": "DR2"}
+    units = ("G1 german attack=6 E2418", "A1 allied E2419 replacement")
+    match = rested(*units, phase="german combat", battle=fight)
+    play(match, "pass")
+    play(match, next(c for c in choices(match) if c.startswith("retreat")))
+    assert state_of(match, "A1") == ["defended", "disrupted", "retreated"]

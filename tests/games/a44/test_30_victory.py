@@ -160,7 +160,7 @@ def test_30_the_reason_is_told():
     assert reason(check(turn=22)).startswith("The German player has reached none")
     areas = check(*IN_AREAS, markers={"areas_held": 1}, **AREAS)
     assert reason(areas).startswith("Allied units hold three")
-    assert reason(check(markers={"winner": "draw"})).startswith("Neither")
+    assert reason(check(markers={"winner": "draw"})).startswith("No road leads")
 
 
 # --- the end of the German turn ---
@@ -215,7 +215,7 @@ def test_27_3_4_nobody_goes_without_germans_and_no_american_goes():
 
 def test_27_3_4_not_in_the_allied_turn():
     match = game(
-        *BRITISH, OUT, phase="allied supply", turn=20, **{**WEST, "supply": {"allied": ["W1910"]}}
+        *BRITISH, OUT, phase="allied supply", turn=19, **{**WEST, "supply": {"allied": ["W1910"]}}
     )
     assert "send B1" not in choices(match)
 
@@ -270,3 +270,29 @@ def test_4_what_lasts_a_player_turn_ends_with_it():
         *("german artillery supply", "allied artillery supply"),
         *("allied night replacement", "german night replacement"),
     ]
+
+
+def test_27_3_4_at_the_end_of_the_german_night_too():
+    units = (*BRITISH, OUT, "G2 german W1110 night")
+    match = game(*units, phase="german night combat", turn=20, **WEST)
+    play(match, "end_phase")
+    assert choices(match) == ["send B1", "send B2", "send B3"]
+    play(match, "send B1", "send B2")
+    assert (match.state.turn, match.state.phase_name) == (21, "german fuel shortage")
+    assert state_of(match, "G2") == []
+
+
+def test_30_1_1_in_the_victory_check_phase_alone_and_at_once():
+    won = {
+        "town": towns(6),
+        "control": held(4),
+        "supply": {"german": ["W1010"], "allied": ["W2010"]},
+    }
+    units = ("A1 allied W2010", "G1 german W1010")
+    match = game(*units, turn=20, phase="german supply", **{**WEST, **won})
+    assert ended(match) is None
+    while ended(match) is None:
+        assert match.state.phase_name != "allied night replacement"
+        play(match, "end_phase" if "end_phase" in choices(match) else "roll 6")
+    assert (match.state.phase_name, ended(match)) == ("victory check", GERMAN)
+    assert match.decision is None

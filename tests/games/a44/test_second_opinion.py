@@ -1,15 +1,17 @@
 """a44 F1 to F7 on random boards: bonds, retreats and advances as `brute` reads the ledger."""
 
 import random
+from itertools import combinations
 from typing import Any
 
 import pytest
 
 from ardennes.engine.core import NOT_NOW, PlaceId, UnitId, Word
 from ardennes.engine.fields import Field
+from ardennes.engine.play import Match
 from ardennes.games.a44.edition import edition
 from ardennes.games.a44.files.units import place_units, read_roster
-from ardennes.games.a44.rules import advance, sequence
+from ardennes.games.a44.rules import advance, breakthrough, sequence
 from ardennes.games.a44.rules.bonds import bonds
 from ardennes.games.a44.rules.falling_back import why_dead
 from ardennes.games.a44.rules.retreat import first_ways, stages
@@ -19,7 +21,10 @@ from ardennes.games.a44.vocabulary import VOCABULARY
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import questions as q
 from ardennes.wargame import positions
+from tests.games.a44.beaten import begin
 from tests.games.a44.brute import Reading
+from tests.games.a44.positions import at as place_of
+from tests.games.a44.positions import choices, play
 from tests.marks import rest_slow
 
 SIDES = ("german", "allied")
@@ -81,11 +86,17 @@ def _crowd(dice: random.Random, hexes: list[str]) -> list[dict[str, Any]]:
             row["type"] = (
                 dice.choice([t for t in TYPES if t != rows[-1].get("type")]) if rows else "tank"
             )
-            row["state"] = [word for word in STATES if dice.random() < 0.12]
+            row["state"] = _state(dice, 0.12)
             if row["type"] == "infantry":
                 row["sp"] = dice.choice((1, 2))
             rows.append(row)
     return rows
+
+
+def _state(dice: random.Random, share: float) -> list[str]:
+    """Nobody shaken is under an SM marker."""
+    words = [word for word in STATES if dice.random() < share]
+    return [word for word in words if word != "strategic" or "disrupted" not in words]
 
 
 def table(file: dict[str, Any]) -> State:
@@ -153,6 +164,108 @@ def test_19_advances(first: int):
                     row["id"],
                     vacated,
                 )
+
+
+# --- whole stacks ---
+
+
+def offered(match: Match, verb: str) -> dict[str, list[str]]:
+    """By unit or group, the places of one kind of answer."""
+    found: dict[str, list[str]] = {}
+    for words in (text.split() for text in choices(match)):
+        if words[0] == verb:
+            found.setdefault(words[1], []).append(words[2])
+    return {who: sorted(places) for who, places in found.items()}
+
+
+def crowd(seed: int) -> tuple[dict[str, Any], str]:
+    """A board with a stack of up to four in its first hex, and friends about to stack with."""
+    file, dice = position(seed), random.Random(f"crowd {seed}")
+    first = file["unit"][0]
+    for number in range(dice.randint(1, 3)):
+        kind = dice.choice(("infantry", "mech_infantry", "tank", "recon"))
+        row = {"id": f"V{number}", "side": first["side"], "at": first["at"], "type": kind}
+        file["unit"].append(row | {"state": _state(dice, 0.08)})
+    for row in file["unit"]:
+        row["state"] = [w for w in row.get("state", ()) if w != "retreated"]
+        if row["side"] == first["side"] and row["type"] not in ("tank", "artillery"):
+            row["sp"] = dice.choice((1, 1, 2))
+    return file, first["at"]
+
+
+@batches
+def test_17_whole_stacks_retreat(first: int):
+    """Unit by unit at random, on to room if there is none, until all are gone or dead."""
+    for seed in range(first, first + BATCH):
+        file, at = crowd(seed)
+        s, plain, dice = table(file), Reading(file), random.Random(seed)
+        stack, hexes = sorted(plain.in_hex(at, file["unit"][0]["side"])), 2 + seed % 3
+        s.phase = PHASES.index(f"{plain.enemy(plain.side(stack[0]))} combat")
+        more = tuple(sorted(s.unit_id(u) for u in stack))
+        match = begin(s, q.FallBack(s.place_id(at), left=hexes, more=more))
+        left = [u for u in stack if not plain.dies_at_once(u, hexes)]
+        for unit in {*stack} - {*left}:
+            plain.at.pop(unit)
+        while left and (ways := {u: w for u in left if (w := plain.retreat_ways(u, at, hexes))}):
+            ends = {u: sorted({way[-1] for way in ways[u]}) for u in ways}
+            unit, to = dice.choice([(u, end) for u in ends for end in ends[u]])
+            if sum(map(len, ends.values())) > 1:
+                assert offered(match, "retreat") == ends, seed
+                play(match, f"retreat {unit} {to}")
+            way = min((w for w in ways[unit] if w[-1] == to), key=lambda w: (len(w), w))
+            plain.stand(unit, to, broken=hexes >= 3)
+            left.remove(unit)
+            if not found_room(match, plain, dice, unit, [*way]):
+                break
+        else:
+            alive = {u: place for u, place in plain.at.items() if u not in left}
+            assert {u: place_of(match, u) for u in plain.units if place_of(match, u)} == alive, seed
+
+
+def found_room(
+    match: Match, plain: Reading, dice: random.Random, unit: str, way: list[str]
+) -> bool:
+    """It goes on as long as there is too much where it stands; False if steps are lost."""
+    while way[-1] in plain.hexes and not plain.fits([], way[-1]):
+        further = plain.room_beyond(unit, way)
+        if not further:
+            return False
+        assert offered(match, "go_on") == {unit: further}, (unit, way)
+        way.append(dice.choice(further))
+        play(match, f"go_on {unit} {way[-1]}")
+        plain.stand(unit, way[-1], broken=True)
+    return True
+
+
+@batches
+def test_19_4_breakthrough_groups(first: int):
+    for seed in range(first, first + BATCH):
+        file, _ = crowd(seed)
+        s, plain = table(file), Reading(file)
+        for side, name in enumerate(SIDES):
+            s.phase = PHASES.index(f"{name} combat")
+            free = [h for h in plain.hexes if not plain.in_hex(h, SIDES[1 - side])]
+            near = {h: [u for x in plain.near(h) for u in plain.in_hex(x, name)] for h in free}
+            guns = {u for u in plain.units if plain.kind(u) == "artillery"}
+            for vacated, units in sorted(near.items(), key=lambda one: -len(one[1]))[:2]:
+                took_part = sorted({*units} - guns)[:4]
+                numbers = tuple(sorted(s.unit_id(u) for u in took_part))
+                step = q.OfferAdvance(
+                    s.place_id(vacated), numbers, advance="bonus", result="DS", left=2, more=numbers
+                )
+                s.todo, s.memo = (step,), {}
+                found: dict[tuple[str, ...], list[str]] = {}
+                for word in breakthrough.groups(s, step):
+                    found.setdefault(tuple(map(s.unit_name, word.units)), []).append(
+                        s.place_name(word.to)
+                    )
+                wanted = {
+                    group: ends
+                    for n in range(1, len(took_part) + 1)
+                    for group in combinations(sorted(took_part, key=s.unit_id), n)
+                    if (ends := plain.group_ends([*group], vacated))
+                }
+                assert {g: sorted(ends) for g, ends in found.items()} == wanted, (seed, vacated)
 
 
 # --- what is offered is what nothing speaks against ---

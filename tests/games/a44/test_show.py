@@ -1,6 +1,7 @@
 """What the map shows of a44: bonds and cuts are what the rules use, and say why not."""
 
 import random
+from fractions import Fraction
 from itertools import islice
 from typing import Any
 
@@ -15,7 +16,7 @@ from ardennes.games.a44.show.bonds import why_no_bond
 from ardennes.games.a44.show.cuts import cut_point
 from ardennes.games.a44.state import State
 from ardennes.wargame.overlays import overlay_named
-from tests.games.a44.positions import table
+from tests.games.a44.positions import game, play, table
 
 LINE = ("G1 german E2018", "G2 german E2020")
 
@@ -114,3 +115,56 @@ def test_23_3_nothing_is_cut_of_a_unit_in_supply_or_far_from_roads():
     s = table("A1 allied E2216", "A2 allied E2816", **ROAD, supply={"allied": ["E2220"]})
     assert cut_point(s, s.unit_id("A1")) is None
     assert cut_point(s, s.unit_id("A2")) is None
+
+
+# --- the question on the map ---
+
+
+def picture(match: Match) -> dict[str, Any]:
+    """What is drawn of the question."""
+    decision = match.decision
+    assert decision
+    return match.game.shows.picture(match.state, decision)
+
+
+def test_11_every_way_to_move_is_told_with_what_it_has_or_why_not():
+    match = game("G1 german tank E2218 move=6", turn=8, phase="german movement", **ROAD)
+    play(match, "choose G1")
+    modes = {mode["title"]: mode for mode in picture(match)["reach"]["modes"]}
+    assert modes["Normal"]["mp"] == "6" and modes["Normal"]["places"] > 5
+    assert (modes["Tactical"]["mp"], modes["Tactical"]["word"]) == ("2", "hexes")
+    assert modes["Strategic"]["mp"] == "12" and not modes["Strategic"]["on"]
+    assert modes["Extended"]["closed"]["case"] == "a44 11.2"
+    play(match, "mode tactical")
+    modes = {mode["title"]: mode for mode in picture(match)["reach"]["modes"]}
+    assert modes["Tactical"]["on"] and modes["Strategic"]["places"] > 0
+
+
+def test_17_1_every_other_hex_says_which_priority_refuses_it():
+    battle = {"target": "E2320", "attackers": ["A1"], "result": "DR2"}
+    match = game(
+        *("G1 german E2320", "G2 german E2320", "A1 allied E2420"),
+        size="E1718-E2824",
+        secondary_road=["E1720 E1820"],
+        supply={"german": ["E1720"]},
+        battle=battle,
+    )
+    play(match, "pass")
+    shown = picture(match)
+    assert set(shown["open"]) == {"E2119", "E2120", "E2121", "E2219", "E2222"}
+    assert shown["barred"]["E2322"]["case"] == "a44 17.1"
+    assert shown["barred"]["E2420"]["case"] == "a44 17.2"
+    assert shown["barred_to"].keys() == {"G1", "G2"}
+    assert not shown["open"].keys() & shown["barred"].keys()
+
+
+def test_14_4_the_combat_is_told_on_its_ladder():
+    match = game(
+        *("A1 allied tank E2319 tq=4", "A2 allied E2219", "G1 german E2318"),
+        village={"E2318": "Mande"},
+    )
+    play(match, "attack E2318", "join A1", "join A2")
+    ladder = picture(match)["battle"]["ladder"]
+    assert (ladder["attack"], ladder["defence"]) == (4, 2 + ladder["dcb"])
+    assert {line["case"] for line in ladder["factors"]} == {"a44 14.4"}
+    assert sum(map(Fraction, ladder["distribution"].values())) == 1

@@ -2,24 +2,45 @@
 
 from collections.abc import Callable
 
+from ardennes.board.graph import members
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
+from ardennes.games.a44.rules import victory
 from ardennes.games.a44.rules.calendar import flips_due, points_due, scheduled_losses
+from ardennes.games.a44.rules.night import STACKS
 from ardennes.games.a44.state import State
 from ardennes.wargame import hexwords
 from ardennes.wargame.hexwords import Side, hex_at, side_name
 from ardennes.wargame.positions import Marker, flag
 
-WINNERS = (*SIDES, "draw")
-CASES = {"german": "a44 30.2", "allied": "a44 30.3", "draw": "a44 S4.4"}
+WINNERS = (*SIDES, victory.DRAW)
 TRAFFIC = range(1, 7)
 OFFSET = 6  # German markers are numbered after the Allied ones
 
 
 def implied(s: State) -> None:
-    """What follows from the turn, unless the file says otherwise (a44 24.6)."""
+    """What follows from the turn and the units, unless the file says otherwise (a44 24.6,
+    25.3.3)."""
     s.traffic_lost = scheduled_losses(s.turn)
+    s.nights = marked_stacks(s)
+
+
+def marked_stacks(s: State) -> list[int]:
+    """Hexes with units under a Night marker, by side: so many markers are in play (a44 25.3.3)."""
+    sides = (GERMAN, ALLIED)
+    return [len({s.at[u] for u in members(s.night & s.roster.all_of[side])}) for side in sides]
+
+
+def sided(field: Field) -> dict[str, Field]:
+    """A table by side, each once, in any case."""
+    found: dict[str, Field] = {}
+    for word, item in field.entries().items():
+        side = Field(word, item.path).one_of(SIDES)
+        if side in found:
+            raise BadInput(item.path, f"{side} is named twice")
+        found[side] = item
+    return found
 
 
 def _sides(field: Field, s: State) -> frozenset[Side]:
@@ -53,7 +74,7 @@ def _read_attempted(s: State, field: Field) -> None:
 
 
 def _read_building(s: State, field: Field) -> None:
-    given = field.table(SIDES)
+    given = sided(field)
     found: list[tuple[Side, int]] = []
     for name, item in given.items():
         sides = _bridges(item, s)
@@ -86,11 +107,31 @@ def _places(name: str, column: str) -> Marker:
 
 
 def _read_traffic(s: State, field: Field) -> None:
-    for name, item in field.table(SIDES).items():
+    for name, item in sided(field).items():
         for number, place in item.entries().items():
             n = Field(int(number) if number.isdigit() else number, place.path)
             marker = n.number(TRAFFIC[0], TRAFFIC[-1]) + OFFSET * (name == SIDES[GERMAN])
-            s.traffic[marker] = hex_at(place, s.ground.board)
+            at = hex_at(place, s.ground.board)
+            if at in _lying(s, name):
+                raise BadInput(place.path, f"{place.value} has another marker (a44 24.4)")
+            s.traffic[marker] = at
+    s.traffic_lost = _usual_losses(s)
+
+
+def _read_begun(s: State, field: Field) -> None:
+    s.begun = hexwords.hexes(field, s.ground.board)
+    for place in members(s.begun & s.positions):
+        raise BadInput(field.path, f"{s.place_name(place)} has an Improved Position (a44 15.8.2)")
+
+
+def _begun(s: State) -> object:
+    return s.ground.board.names(s.begun) or None
+
+
+def _lying(s: State, name: str) -> list[int]:
+    """Where the markers of a side lie that have been read."""
+    german = name == SIDES[GERMAN]
+    return [at for marker, at in s.traffic.items() if (marker > OFFSET) == german]
 
 
 def _traffic(s: State) -> dict[str, dict[str, str]] | None:
@@ -103,11 +144,18 @@ def _traffic(s: State) -> dict[str, dict[str, str]] | None:
 
 def _read_lost(s: State, field: Field) -> None:
     s.traffic_lost = tuple(sorted(f.number(TRAFFIC[0], TRAFFIC[-1]) for f in field.items()))
+    for number in s.traffic_lost:
+        if number + OFFSET in s.traffic:
+            raise BadInput(field.path, f"marker {number} lies on the map (a44 24.6)")
 
 
 def _lost(s: State) -> list[int] | None:
-    usual = scheduled_losses(s.turn)
-    return list(s.traffic_lost) if s.traffic_lost != usual else None
+    return list(s.traffic_lost) if s.traffic_lost != _usual_losses(s) else None
+
+
+def _usual_losses(s: State) -> tuple[int, ...]:
+    """What the date has taken, but for what is on the map all the same (a44 24.6)."""
+    return tuple(n for n in scheduled_losses(s.turn) if n + OFFSET not in s.traffic)
 
 
 def _read_advantage(s: State, field: Field) -> None:
@@ -121,9 +169,16 @@ def _read_advantage(s: State, field: Field) -> None:
     s.advantage = tuple(sorted(found))
 
 
-def _unit(s: State, field: Field) -> int:
+def _known(s: State, field: Field) -> int:
     unit = s.roster.numbers.get(field.text())
-    if unit is None or s.at[unit] < 0:
+    if unit is None:
+        raise BadInput(field.path, f"{field.value} is no unit")
+    return unit
+
+
+def _unit(s: State, field: Field) -> int:
+    unit = _known(s, field)
+    if s.at[unit] < 0:
         raise BadInput(field.path, f"{field.value} is no unit on the map")
     return unit
 
@@ -133,6 +188,22 @@ def _advantage(s: State) -> list[dict[str, object]] | None:
         {"units": [*map(s.unit_name, units)], "target": s.place_name(target)}
         for units, target in s.advantage
     ] or None
+
+
+def _read_won(s: State, field: Field) -> None:
+    found: list[tuple[int, int]] = []
+    for name, units in field.entries().items():
+        target = hex_at(Field(name, units.path), s.ground.board)
+        found += [(_known(s, unit), target) for unit in units.items()]
+    s.won = tuple(sorted(found))
+
+
+def _won(s: State) -> dict[str, list[str]] | None:
+    """Who has won an Advantage in this phase, by target; it outlasts the phase (a44 Q-29)."""
+    found: dict[str, list[str]] = {}
+    for unit, target in s.won:
+        found.setdefault(s.place_name(target), []).append(s.unit_name(unit))
+    return found or None
 
 
 def _read_air(s: State, field: Field) -> None:
@@ -152,7 +223,7 @@ def _flips(s: State) -> int | None:
 
 
 def _read_replacements(s: State, field: Field) -> None:
-    for name, item in field.table(SIDES).items():
+    for name, item in sided(field).items():
         side = SIDES.index(name)
         s.replaced[side] = points_due(s, side) - item.number(0, 9)
 
@@ -160,6 +231,16 @@ def _read_replacements(s: State, field: Field) -> None:
 def _replacements(s: State) -> dict[str, int] | None:
     told = (side for side, spent in enumerate(s.replaced) if spent)
     return {SIDES[side]: points_due(s, side) - s.replaced[side] for side in told} or None
+
+
+def _read_nights(s: State, field: Field) -> None:
+    for name, item in sided(field).items():
+        s.nights[SIDES.index(name)] = item.number(0, STACKS)
+
+
+def _nights(s: State) -> dict[str, int] | None:
+    differ = [side for side, n in enumerate(marked_stacks(s)) if n != s.nights[side]]
+    return {SIDES[side]: s.nights[side] for side in differ} or None
 
 
 def _read_areas(s: State, field: Field) -> None:
@@ -171,8 +252,7 @@ def _read_pzj(s: State, field: Field) -> None:
 
 
 def _read_winner(s: State, field: Field) -> None:
-    winner = field.one_of(WINNERS)
-    s.ended = winner, CASES[winner]
+    s.ended = field.one_of(WINNERS), ""  # the case follows from the table, once it is read
 
 
 def _winner(s: State) -> str | None:
@@ -185,13 +265,15 @@ MARKERS = (
     Marker("under_construction", _read_building, _building),
     flag("ouren", "ouren"),
     _places("improved_positions", "positions"),
-    _places("positions_begun", "begun"),
+    Marker("positions_begun", _read_begun, _begun),
     Marker("traffic", _read_traffic, _traffic),
     Marker("traffic_lost", _read_lost, _lost),
     Marker("advantage", _read_advantage, _advantage),
+    Marker("advantage_won", _read_won, _won),
     Marker("air", _read_air, _air),
     flag("air_rolled", "air_rolled"),
     Marker("flips", _read_flips, _flips),
+    Marker("nights", _read_nights, _nights),
     Marker("replacements", _read_replacements, _replacements),
     _places("exit_hexes", "exit_hexes"),
     flag("meuse_crossed", "meuse_crossed"),

@@ -8,16 +8,20 @@ from ardennes.engine.tables import PRINTED, Pack
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.a44.edition import edition
 from ardennes.games.a44.files.battle import read_battle
-from ardennes.games.a44.files.markers import MARKERS, implied
+from ardennes.games.a44.files.board import read_board
+from ardennes.games.a44.files.markers import implied
+from ardennes.games.a44.files.optional import MARKERS
 from ardennes.games.a44.files.start import STEPS, start, usual
-from ardennes.games.a44.files.units import place_units, read_roster, unit_tables
+from ardennes.games.a44.files.units import check_stacks, place_units, read_roster, unit_tables
+from ardennes.games.a44.rules import victory
 from ardennes.games.a44.rules.deployment import start_control
-from ardennes.games.a44.state import CAMPAIGN, PHASES, State
+from ardennes.games.a44.rules.options import NAMES
+from ardennes.games.a44.rules.scenarios import ground_of
+from ardennes.games.a44.state import CAMPAIGN, PHASES, SCENARIOS, State
 from ardennes.games.a44.terrain import GRAMMAR
 from ardennes.wargame import positions
 from ardennes.wargame.hexwords import read_by_side
 
-SCENARIOS = (CAMPAIGN,)
 LAST_TURN = 30
 
 
@@ -27,8 +31,10 @@ def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
     units = list(root["unit"].items()) if "unit" in root else []
     box = edition(pack)
     board = root.get("board")
-    s = State(box, positions.read_ground(board, box, GRAMMAR), read_roster(units, box))
-    s.scenario = _scenario(root.get("options"))
+    scenario, switched_on = _options(root.get("options"))
+    own = ground_of(box, scenario)
+    s = State(box, read_board(board, box, own), read_roster(units, box))
+    s.scenario, s.options = scenario, switched_on
     s.turn = root["turn"].number(1, LAST_TURN)
     s.phase = PHASES.index(root["phase"].one_of(PHASES))
     if s.is_night and s.morning:
@@ -36,17 +42,27 @@ def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
     start_control(s)
     _read_control(s, board)
     place_units(s, units)
+    if "pending" not in root:
+        check_stacks(s, units)
     implied(s)
     positions.read_markers(MARKERS, s, root.get("markers"))
-    if s.ended is None:
+    if s.ended:
+        s.ended = s.ended[0], victory.case_of(s, s.ended[0])
+    else:
         waiting = read_battle(s, root["battle"]) if "battle" in root else None
         start(s, root.get("pending"), waiting)
     return s
 
 
-def _scenario(options: Field | None) -> str:
-    given = options.table(("scenario",)) if options else {}
-    return given["scenario"].one_of(SCENARIOS) if "scenario" in given else CAMPAIGN
+def _options(options: Field | None) -> tuple[str, frozenset[str]]:
+    """The scenario, and the optional rules that are switched on (a44 31-36)."""
+    given = options.table(("scenario", *NAMES)) if options else {}
+    scenario = given.pop("scenario").one_of(SCENARIOS) if "scenario" in given else CAMPAIGN
+    return scenario, frozenset(name for name, field in given.items() if field.flag())
+
+
+def _switched_on(s: State) -> dict[str, bool]:
+    return {name: True for name in NAMES if name in s.options}
 
 
 def _read_control(s: State, board: Field | None) -> None:
@@ -66,7 +82,7 @@ def write_position(s: State) -> str:
         "a44",
         s.turn,
         PHASES[s.phase],
-        ("[options]", [{"scenario": s.scenario}]),
+        ("[options]", [{"scenario": s.scenario, **_switched_on(s)}]),
         ("[board]", [_board(s)]),
         ("[markers]", [positions.marker_table(MARKERS, s)]),
         ("[[pending]]", positions.pending_tables(s, STEPS, usual(s))),
@@ -75,7 +91,7 @@ def write_position(s: State) -> str:
 
 
 def _board(s: State) -> dict[str, object]:
-    table = positions.board_table(s, GRAMMAR)
+    table = positions.board_table(s, GRAMMAR, ground_of(s.edition, s.scenario))
     start = s.clone()
     start_control(start)
     differ = {

@@ -1,9 +1,11 @@
 """Where a position file begins to play: the questions of its phase, or those it lists."""
 
+from ardennes.board.graph import members
 from ardennes.engine.core import Word
 from ardennes.engine.fields import Field
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.rules import sequence
+from ardennes.games.a44.rules.stacking import overstacked
 from ardennes.games.a44.state import State
 from ardennes.games.a44.vocabulary import VOCABULARY
 from ardennes.games.a44.words import questions as q
@@ -29,7 +31,10 @@ def start(s: State, pending: Field | None, waiting: tuple[Word, ...] | None = No
 
 
 def usual(s: State) -> tuple[Word, ...] | None:
-    """The stack a reader of this file would arrive at, if nothing happens on the way."""
+    """The stack a reader of this file would arrive at, if nothing happens on the way. In the midst
+    of a phase hexes may hold too much, of which a reader is warned (a44 Q-23)."""
+    if any(overstacked(s, place) for place in members(s.occupied[0] | s.occupied[1])):
+        return None
     fresh = s.clone()
     fresh.memo, fresh.todo = {}, ()
     umpire = Umpire(fresh)

@@ -5,12 +5,14 @@ from typing import cast
 
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import Field
-from ardennes.games.a44.counters import ALLIED, SIDES, Counter, Roster, counter_from
+from ardennes.games.a44.counters import ALLIED, ALLIES, GERMAN, SIDES, Counter, Roster, counter_from
 from ardennes.games.a44.edition import Edition
+from ardennes.games.a44.rules.entry import ANTWERP, boxes_left_out
 from ardennes.games.a44.rules.stacking import overstacked
-from ardennes.games.a44.state import ABSENT, SURRENDERED, State
+from ardennes.games.a44.state import ABSENT, AWAY, SURRENDERED, State
+from ardennes.games.a44.terrain import BOXES
 from ardennes.wargame import unit_rows
-from ardennes.wargame.unit_rows import GONE, UnitFile
+from ardennes.wargame.unit_rows import GONE, Columns, Row, UnitFile
 
 PRINTED_ONLY = (
     *("regiment", "battalion", "model", "shift", "setup_place", "arrival", "can_break_down"),
@@ -27,22 +29,47 @@ UNITS = UnitFile(
     ignored=PRINTED_ONLY,
     gone={**GONE, "surrendered": SURRENDERED},
 )
-EXCLUDE = (("disrupted", "broken"), ("strategic", "truck", "prime_mover"), ("night", "strategic"))
-ON_THE_MAP = ("moved", "attacked", "defended", "disengaged", "retreated", "builder", "arrived")
+EXCLUDE = (
+    ("disrupted", "broken"),
+    ("strategic", "truck", "prime_mover"),
+    ("eliminated", "surrendered", "exited"),
+    *(("night", other) for other in ("strategic", "truck")),
+)  # a44 18.1, 12.4.2, 25.3.4; a loaded unit may be shaken: it failed to disengage (a44 20.3)
+ON_THE_MAP = ("builder", "arrived", "infiltrated")
+IN_PLAY = ("attacked", "defended", "disengaged", "retreated")  # also in a box
+BRIGADE_150 = "G-150"
 
 
 def read_roster(units: Sequence[Field], box: Edition) -> Roster:
     """The game's own counters, with those the file changes or invents."""
-    counters = unit_rows.read_counters(UNITS, units, box.roster)
+    counters = unit_rows.read_counters(UNITS, units, box.roster, _invent)
     return box.roster if counters is None else Roster(counters)
 
 
+def _invent(columns: Columns, row: Row) -> None:
+    """An invented unit tells its side; its arrival may be written as on the counters, 3-AB."""
+    if "side" not in row:
+        raise BadInput(row["id"].path, f"{row['id'].text()!r}: an invented unit needs a side")
+    nation = columns.get("nationality", "")
+    if nation and (nation in ALLIES) == (columns["side"] == SIDES[GERMAN]):
+        raise row["nationality"].bad(f"a nationality of the {columns['side']} side")
+    if "arrival" in row:
+        turn, _, letters = row["arrival"].text().partition("-")
+        if not turn.isdigit() or not letters:
+            raise row["arrival"].bad("a turn and entry letters such as '3-AB'")
+        columns |= {"arrival_turn": turn, "arrival_entry": letters} | columns
+
+
 def place_units(s: State, units: Sequence[Field]) -> None:
-    """Put units on the table one after another; then nobody may be overstacked (a44 8)."""
+    """Put units on the table one after another."""
     unit_rows.place_units(UNITS, s, units, _put, _contradiction, _more)
     listed = {s.roster.numbers[f.table(UNITS.keys)["id"].text()] for f in units}
     s.at = [at if u in listed else ABSENT for u, at in enumerate(s.at)]
     s.rebuild()
+
+
+def check_stacks(s: State, units: Sequence[Field]) -> None:
+    """Before a phase nobody may be overstacked (a44 8.3)."""
     for field in units:
         row = field.table(UNITS.keys)
         at = s.at[s.roster.numbers[row["id"].text()]]
@@ -51,32 +78,56 @@ def place_units(s: State, units: Sequence[Field]) -> None:
 
 
 def _put(s: State, unit: int, field: Field) -> None:
+    name = field.text()
     try:
-        place = s.place_id(field.text())
+        place = s.place_id(next((box for box in BOXES if box.lower() == name.lower()), name))
     except ValueError:
         raise field.bad("a hex, a box or a Blocking Position of this board") from None
     side = s.roster.side[unit]
     if place < s.hexes and s.occupied[1 - side] >> place & 1:
         raise BadInput(field.path, f"{field.text()} holds units of both sides (a44 Q-24)")
-    if place >= s.hexes and side != ALLIED and field.text() != "Antwerp":
+    if place >= s.hexes and side != ALLIED and s.place_name(place) != ANTWERP:
         raise BadInput(field.path, "Germans never enter the boxes (a44 11.9.2)")
+    if s.place_name(place) in boxes_left_out(s):
+        raise BadInput(field.path, f"{field.text()} is not in play (a44 Q-119)")
     s.put(unit, place)
     if place < s.hexes:
         s.take(side, place)
 
 
 def _contradiction(s: State, unit: int, word: str) -> str | None:
-    name, on_map = s.unit_name(unit), 0 <= s.at[unit] < s.hexes
-    words = s.unit_words()
+    name, at, words = s.unit_name(unit), s.at[unit], s.unit_words()
     for rivals in EXCLUDE:
         others = [other for other in rivals if other != word and word in rivals]
-        if any(getattr(s, words[other]) >> unit & 1 for other in others):
-            return f"{name} cannot be {word!r} and {others[0]!r}"
-    if word in ON_THE_MAP and not on_map:
+        for other in others:
+            if other in words and getattr(s, words[other]) >> unit & 1:
+                return f"{name} cannot be {word!r} and {other!r}"
+            if other in UNITS.gone and word in UNITS.gone and at == UNITS.gone[other]:
+                return f"{name} cannot be {word!r} and {other!r}"
+    stood_still = word == "moved" and at == AWAY  # a reinforcement that was in hand and waits
+    gone = word in IN_PLAY and at < 0 and not stood_still
+    if gone or (word in ON_THE_MAP and not 0 <= at < s.hexes):
         return f"{name} cannot be {word!r} where it is"
-    if word == "fired" and not s.roster.guns >> unit & 1:
-        return f"{name} is no gun (a44 22.5)"
-    return None
+    able = _able(s, word)
+    return None if able is None or able[0] >> unit & 1 else f"{name} is not {able[1]}"
+
+
+def _able(s: State, word: str) -> tuple[int, str] | None:
+    """Who can be in a state, and what he is."""
+    roster = s.roster
+    match word:
+        case "fired":
+            return roster.guns, "a gun (a44 22.5)"
+        case "prime_mover":
+            return roster.guns & roster.all_of[GERMAN], "a German gun (a44 22.3)"
+        case "builder":
+            return roster.infantry, "infantry (a44 15.8.2)"
+        case "arrived":
+            return roster.engineers, "an Engineer (a44 13.2.2)"
+        case "detected":
+            return roster.named(BRIGADE_150), "the 150th Panzer Brigade (a44 27.8)"
+        case _:
+            return None
 
 
 def _more(s: State, unit: int, row: dict[str, Field]) -> None:

@@ -38,7 +38,7 @@ def why_no_pursuer(s: State, unit: int) -> No | None:
 
 def ways_of(s: State, step: q.OfferAdvance, unit: int) -> dict[int, Way]:
     """The places where a unit's advance may end, each with the first of the shortest ways."""
-    about, key = question_memo(s), f"advance {unit}"
+    about, key = question_memo(s, step), f"advance {unit}"
     if key not in about:
         about[key] = dict(sorted(_ways_of(s, step, unit).items()))
     return about[key]

@@ -16,9 +16,13 @@ SKORZENY = "G-150"
 
 
 def end_supply(u: Umpire[State], again: int) -> bool:
-    """After the last phase of the German turn."""
-    s = u.s
-    if again or s.side != GERMAN:
+    """After the last phase of a turn by day."""
+    return not again and end_turn(u)
+
+
+def end_turn(u: Umpire[State]) -> bool:
+    """The end of a German turn, that of the night too; is anything asked?"""
+    if u.s.side != GERMAN:
         return False
     find_out(u)
     return _call_for(u)

@@ -4,6 +4,7 @@ from ardennes.board.graph import members
 from ardennes.engine.core import NOT_NOW, Decision, No, UnitId, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import GERMAN, SIDES
+from ardennes.games.a44.rules import bodenplatte
 from ardennes.games.a44.rules.calendar import flips_due
 from ardennes.games.a44.rules.phases import END_PHASE
 from ardennes.games.a44.state import State
@@ -20,6 +21,7 @@ def begin(u: Umpire[State]) -> None:
     if s.side == GERMAN and towed:
         u.emit(Unmarked(towed, "prime_mover", "a44 5.1"))
     u.ask(q.ArtillerySupply())
+    bodenplatte.begin(u)
 
 
 def offer_ready(s: State, _: q.ArtillerySupply) -> Decision:

@@ -8,8 +8,9 @@ from ardennes.board.graph import bits, members
 from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import GERMAN, SIDES
-from ardennes.games.a44.rules import battle, blocks, limits
+from ardennes.games.a44.rules import battle, blocks, breakdown, fuel_dumps, limits
 from ardennes.games.a44.rules.disengage import begin_disengaging, disengagements
+from ardennes.games.a44.rules.factor_limit import is_reached
 from ardennes.games.a44.rules.formations import fit
 from ardennes.games.a44.rules.phases import END_PHASE
 from ardennes.games.a44.rules.strength import attack_line
@@ -51,6 +52,7 @@ def able(s: State) -> int:
         off = (u for entry in members(s.ground.blocks) for u in s.here(blocks.block_at(s, entry)))
         pool = (s.present[s.side] | bits(off)) & s.roster.all_of[s.side]
         done = s.attacked | s.disengaged | s.builder | s.riding | s.replacement | s.roster.guns
+        done |= s.infiltrated
         found = s.memo["able"] = pool & ~done & (active(s) | commandeered(s))
     return found
 
@@ -71,6 +73,7 @@ def why_not_fight(s: State, unit: int) -> No | None:
         (s.riding, "a44 12.5", "is under an SM or Truck marker"),
         (s.replacement, "a44 25.2.4", "has got replacements"),
         (s.builder, "a44 15.8.2", "is building an Improved Position"),
+        (s.infiltrated, "a44 31", "has infiltrated in this night"),
     )
     for units, case, reason in reasons:
         if units >> unit & 1:
@@ -91,9 +94,14 @@ def why_not_strike(s: State, unit: int, target: int) -> No | None:
         return blocks.why_not_from(s, unit, target)
     if not s.ground.board.zones[at] >> target & 1:
         return No("a44 14.1", f"{name} is not next to {s.place_name(target)}")
+    return why_kept_out(s, unit, target)
+
+
+def why_kept_out(s: State, unit: int, target: int) -> No | None:
+    """The 106th does not attack into the area of the 18th Volksgrenadiers (a44 29.4)."""
     division = s.roster.formation[unit] == limits.DIVISION_OF_29_4
     if division and limits.closed_hexes(s, unit) >> target & 1:
-        return No("a44 29.4", f"{name} keeps out of the area of the 18th Volksgrenadiers")
+        return No("a44 29.4", f"{s.title(unit)} keeps out of the area of the 18th Volksgrenadiers")
     return None
 
 
@@ -109,7 +117,7 @@ def why_not_target(s: State, target: int) -> No | None:
     where = s.place_name(target)
     enemies = bits(s.here(target)) & s.roster.all_of[1 - s.side]
     if not enemies or target >= s.hexes:
-        return No("a44 14.1", f"no enemy is in {where}")
+        return fuel_dumps.why_not_alone(s, target)
     if not enemies & ~s.defended:
         return No("a44 14.1", f"{where} has been attacked in this phase")
     return None
@@ -120,7 +128,8 @@ def targets(s: State) -> list[int]:
     found = s.memo.get("targets")
     if found is None:
         starts = bits(s.at[u] for u in members(able(s)) if s.at[u] < s.hexes)
-        near = (s.ground.board.spread(starts) | s.ground.blocks) & s.occupied[1 - s.side]
+        near = s.ground.board.spread(starts) | s.ground.blocks
+        near &= s.occupied[1 - s.side] | fuel_dumps.standing(s)
         found = s.memo["targets"] = [p for p in members(near) if _can_be_attacked(s, p)]
     return found
 
@@ -157,8 +166,9 @@ def _attacks(s: State) -> list[a.Attack]:
 
 
 def offer_phase(s: State, _: q.CombatPhase) -> Decision:
-    """Attacking is voluntary (a44 14.1)."""
-    choices = (*_attacks(s), *disengagements(s), END_PHASE)
+    """Attacking is voluntary (a44 14.1); units break down before they fight (a44 26.2)."""
+    whole = (a.BreakDown(UnitId(unit)) for unit in members(breakdown.may_detach(s)))
+    choices = (*whole, *_attacks(s), *disengagements(s), END_PHASE)
     return Decision(SIDES[s.side], "a44 14.1", "Attack, disengage, or end the phase.", choices)
 
 
@@ -167,6 +177,8 @@ def answer_phase(u: Umpire[State], step: q.CombatPhase, action: Word) -> None:
     u.ask(step)
     if isinstance(action, a.Attack):
         u.ask(q.Plan(action.target))
+    elif isinstance(action, a.BreakDown):
+        breakdown.detach(u, action.unit)
     else:
         assert isinstance(action, a.Disengage)
         begin_disengaging(u, action.units)
@@ -205,14 +217,15 @@ def why_not_join(s: State, action: a.Join) -> No | None:
 
 
 def why_not_tag(s: State, action: a.Tag) -> No | None:
-    """Without factors: stacked with an attacker and kept out by the limit (a44 19.1.1)."""
+    """Without factors: stacked with an attacker and kept out by a limit (a44 19.1.1, 34)."""
     if no := _why_not_part(s, action.unit):
         return no
     assert isinstance(s.question, q.Plan)
     name, attackers = s.title(action.unit), s.question.attackers
     if not any(s.at[u] == s.at[action.unit] for u in attackers):
         return No("a44 19.1.1", f"{name} is not stacked with an attacker")
-    if fit(s, (*attackers, action.unit)):
+    added = (attack_line(s, u, s.question.target) for u in attackers)
+    if fit(s, (*attackers, action.unit)) and not is_reached(s, [*added]):
         return No("a44 19.1.1", f"{name} can add its factors")
     return None
 

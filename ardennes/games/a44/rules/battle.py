@@ -13,11 +13,20 @@ from ardennes.engine.core import (
 )
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import GERMAN, SIDES
-from ardennes.games.a44.rules import bridges, leads, ouren, support
+from ardennes.games.a44.rules import (
+    bodenplatte,
+    bridges,
+    commando,
+    fuel_dumps,
+    leads,
+    ouren,
+    support,
+)
 from ardennes.games.a44.rules.strength import Battle, work_out
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import battles as b
+from ardennes.games.a44.words import dumps as d
 from ardennes.games.a44.words import questions as q
 from ardennes.games.a44.words import units as w
 from ardennes.games.a44.words.combat import Combat, onward
@@ -43,7 +52,7 @@ def begin(u: Umpire[State], step: Combat) -> None:
     if held := tuple(unit for unit in everybody if s.engaged >> unit & 1):
         u.emit(w.Unmarked(held, "engaged", "a44 20.5"))
     origins = tuple(PlaceId(s.at[unit]) for unit in everybody)
-    u.ask(onward(step, q.BlowBefore, origins=origins, left=len(s.blown), more=()))
+    u.ask(onward(step, q.BlowBefore, origins=origins, left=fuel_dumps.destroyed(s), more=()))
     if any(ouren.is_unchecked(s, s.side, at, step.target) for at in origins):
         ouren.ask(u)  # a44 7.7
 
@@ -54,7 +63,8 @@ def begin(u: Umpire[State], step: Combat) -> None:
 def offer_blow(s: State, step: q.BlowBefore) -> Decision:
     """The defender blows a bridge the attack comes over, or no more."""
     found = bridges.demolishable(s, 1 - s.side, bridges.crossed(s, step))
-    choices = [a.Demolish(PlaceId(d.side[0]), PlaceId(d.side[1])) for d in found]
+    blow = [a.Demolish(*map(PlaceId, one.side)) for one in found]
+    choices = [*blow, *fuel_dumps.under_attack(s, step)]
     prompt = f"Blow a bridge before the attack on {s.place_title(step.target)}?"
     return Decision(_defender(s), "a44 7.4", prompt, (*choices, PASS))
 
@@ -62,9 +72,12 @@ def offer_blow(s: State, step: q.BlowBefore) -> Decision:
 def answer_blow(u: Umpire[State], step: q.BlowBefore, action: Word) -> None:
     """When he is done the attacker may think again, if something was blown."""
     if isinstance(action, a.Demolish):
-        u.ask(bridges.attempt(u.s, action), step)
+        u.ask(*commando.before(u.s, 1 - u.s.side, bridges.attempt(u.s, action)), step)
         return
-    blown = len(u.s.blown) > step.left
+    if isinstance(action, d.Burn):
+        u.ask(d.BurnRoll(action.at), step)
+        return
+    blown = fuel_dumps.destroyed(u.s) > step.left
     u.ask(onward(step, q.CallOff if blown else q.AttackSupport, left=0))
 
 
@@ -78,7 +91,8 @@ def why_not_cancel(s: State, _: a.Cancel) -> No | None:
 def offer_call_off(s: State, step: q.CallOff) -> Decision:
     """Call it off, or attack all the same."""
     prompt = f"Call off the attack on {s.place_title(step.target)}?"
-    return Decision(_attacker(s), "a44 7.4", prompt, (CANCEL, PASS))
+    choices = (CANCEL,) if fuel_dumps.is_vacant(s, step.target) else (CANCEL, PASS)
+    return Decision(_attacker(s), "a44 7.4", prompt, choices)
 
 
 def answer_call_off(u: Umpire[State], step: q.CallOff, action: Word) -> None:
@@ -231,12 +245,17 @@ def offer_jabos_roll(s: State, step: q.JabosRoll) -> Decision:
 
 def jabos(s: State, die: int) -> int:
     """Columns to the left."""
-    return int(s.edition.tables["jabos"].result(die).split()[0])
+    return int(jabos_result(s, die).split()[0])
+
+
+def jabos_result(s: State, die: int) -> str:
+    """What the table says (a44 15.6.3, 35)."""
+    return s.edition.tables["jabos"].result(die + bodenplatte.drm(s))
 
 
 def answer_jabos_roll(u: Umpire[State], step: q.JabosRoll, roll: Roll) -> None:
     """Up to three columns to the left."""
-    u.emit(b.JabosRolled(step.target, roll.die, u.s.edition.tables["jabos"].result(roll.die)))
+    u.emit(b.JabosRolled(step.target, roll.die, jabos_result(u.s, roll.die)))
     u.ask(onward(step, q.CombatRoll, shift=step.shift - jabos(u.s, roll.die)))
 
 
@@ -274,6 +293,7 @@ def have_fought(u: Umpire[State], step: Combat) -> None:
     s = u.s
     attacked = () if step.breakthrough else tuple(map(UnitId, s.here(step.target)))
     u.emit(b.Fought((*step.attackers, *step.tags), attacked))
+    fuel_dumps.defended(u, step.target)
     for units, target in s.advantage:
         if target == step.target and {*units} & {*step.attackers}:
             u.emit(b.AdvantageLost(tuple(map(UnitId, units)), PlaceId(target)))

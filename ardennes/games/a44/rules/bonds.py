@@ -66,20 +66,31 @@ def bonds(s: State, side: int) -> Bonds:
     key = "bonds", side
     found = s.memo.get(key)
     if found is None:
-        found = s.memo[key] = _bonds(s, side)
+        ends = standing(s).bonding[side]
+        all_ = s.ground.derive(("bonds", side, ends), _bonds, s.ground, side, *ends)
+        found = s.memo[key] = _unbroken(all_, s.occupied[1 - side])
     return found
 
 
-def _bonds(s: State, side: int) -> Bonds:
-    ends, silhouettes = standing(s).bonding[side]
-    free, hexes, steps = ~s.occupied[1 - side], 0, dict[int, int]()
-    for lie in s.ground.derive(("bond net", side), _net, s.ground, side):
+def _unbroken(all_: Bonds, enemies: int) -> Bonds:
+    """Those with no enemy in the hex they run over: his units negate a bond, his bonds across it do
+    not (a44 10.3, 10.4, 10.5.2)."""
+    steps = {step: starts & ~_back(enemies, step) for step, starts in all_.steps.items()}
+    if steps == all_.steps and not all_.hexes & enemies:
+        return all_
+    return Bonds(all_.hexes & ~enemies, {step: starts for step, starts in steps.items() if starts})
+
+
+def _bonds(ground: Ground, side: int, ends: int, silhouettes: int) -> Bonds:
+    """All of a side, whoever stands between."""
+    hexes, steps = 0, dict[int, int]()
+    for lie in ground.lay(("bond net", side), _net, ground, side):
         first = ends & lie.first & _back(ends, lie.second)
         if first and silhouettes:  # a44 10.5.3
             first &= (lie.leg | ~silhouettes) & (lie.other_leg | ~_back(silhouettes, lie.second))
         if not first:
             continue
-        between = _ahead(first, lie.between) & free  # a44 10.3, 10.5.2: no enemy there
+        between = _ahead(first, lie.between)
         if lie.flank is None:
             hexes |= between
         else:

@@ -4,26 +4,28 @@ from ardennes.board.graph import bits, members
 from ardennes.engine.core import No, UnitId
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.rules.losses import free_one, remnant_of
+from ardennes.games.a44.rules.transport import why_none_left
 from ardennes.games.a44.state import ABSENT, State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import moves as w
 from ardennes.games.a44.words import questions as q
 
 POOLS = {
-    "infantry_bn": {"German": "B-german-infantry_bn", "US": "B-us-infantry_bn"},
+    "infantry_bn": {
+        "German": "B-german-infantry_bn",
+        "US": "B-us-infantry_bn",
+        "British": "B-british-infantry_bn",
+    },
     "parachute_bn": {"German": "B-german-parachute_bn", "US": "B-us-parachute_bn"},
     "panzergrenadier_bn": {"German": "B-german-panzergrenadier_bn"},
     "task_force": {"US": "B-us-task_force"},
-}  # a44 26.1; the British have battalions of infantry alone
-BRITISH = "B-british-infantry_bn"
+}  # a44 26.1; of the British only the infantry has battalions in the counter mix (a44 26.2)
 
 
 def pool_of(s: State, unit: int) -> str:
     """The kind of battalion a unit detaches; nothing if it has none."""
     counter = s.roster.counters[unit]
     nation = counter.nationality if counter.nationality in ("US", "British") else "German"
-    if nation == "British":
-        return BRITISH if counter.breakdown_type else ""
     return POOLS.get(counter.breakdown_type, {}).get(nation, "")
 
 
@@ -37,9 +39,17 @@ def _why_not_now(s: State, unit: int) -> No | None:
         return No("a44 26.2", f"{name} is not on the map")
     if s.shaken >> unit & 1:
         return No("a44 26.2", f"{name} is Disrupted or Broken")
-    if s.stage == "movement" and s.moved >> unit & 1:
-        return No("a44 26.2", f"{name} has moved")
-    return No("a44 26.2", f"{name} has tried to disengage") if s.disengaged >> unit & 1 else None
+    if s.is_night and not _awake(s) >> unit & 1:
+        return No("a44 25.3.1", f"{name} bears no Night marker")
+    for done, what in ((s.moved, "moved"), (s.disengaged, "disengaged"), (s.attacked, "fought")):
+        if done >> unit & 1:
+            return No("a44 26.2", f"{name} has {what} in this phase")
+    return None
+
+
+def _awake(s: State) -> int:
+    """Whoever does anything at night (a44 25.3.1, 27.5)."""
+    return s.night | (s.roster.peiper if s.first_night else 0)
 
 
 def _why_not_a_battalion(s: State, unit: int, many: int) -> No | None:
@@ -65,6 +75,8 @@ def why_not_split_up(s: State, unit: int) -> No | None:
         return no
     if not s.roster.three_steps >> unit & 1 or s.face(unit):
         return No("a44 26.1", f"{s.title(unit)} has not three steps")
+    if s.riding >> unit & 1 and (no := why_none_left(s, s.side)):
+        return no  # the Remnant is of no regiment (a44 Q-156)
     return None if remnant_of(s, unit) >= 0 else No("a44 26.2", "no Remnant counter is left")
 
 
@@ -74,6 +86,8 @@ def why_not_join_parent(s: State, unit: int) -> No | None:
     name, parent = s.title(unit), s.parent.get(unit, -1)
     if s.stage != "movement" or s.roster.side[unit] != s.side:
         return No("a44 26.4", "units are rebuilt in their own Movement Phase")
+    if s.is_night and not _awake(s) >> unit & 1:
+        return No("a44 25.3.1", f"{name} bears no Night marker")
     if parent < 0 or s.at[parent] < 0 or s.at[parent] != s.at[unit]:
         return No("a44 26.4", f"{name} is not with its parent")
     if not s.face(parent):
@@ -88,9 +102,9 @@ def why_not_join_parent(s: State, unit: int) -> No | None:
 
 def _fresh(s: State) -> int:
     """Whole units that have done nothing yet (a44 26.2)."""
-    moved = s.moved if s.stage == "movement" else 0
-    idle = s.present[s.side] & s.roster.detachable & ~(s.reduced | s.shaken | s.disengaged | moved)
-    return idle
+    done = s.reduced | s.shaken | s.disengaged | s.moved | s.attacked
+    found = s.present[s.side] & s.roster.detachable & ~done
+    return found & _awake(s) if s.is_night else found
 
 
 def may_detach(s: State) -> int:
@@ -123,7 +137,8 @@ def _users_of(s: State) -> dict[str, int]:
 
 def may_rebuild(s: State) -> int:
     """Battalions that may join their parents now."""
-    return bits(u for u in s.parent if why_not_join_parent(s, u) is None)
+    together = [u for u, parent in s.parent.items() if s.at[u] == s.at[parent]]
+    return bits(u for u in together if why_not_join_parent(s, u) is None)
 
 
 def why_not_break_down(s: State, action: a.BreakDown) -> No | None:

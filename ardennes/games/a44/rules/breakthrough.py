@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from ardennes.board.graph import NOWHERE, bits, members
+from ardennes.board.graph import NOWHERE, members
 from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, UnitId, Word
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.counters import SIDES
-from ardennes.games.a44.rules import battle, ouren
+from ardennes.games.a44.rules import attacks, battle, fuel_dumps, ouren
+from ardennes.games.a44.rules.formations import fit
 from ardennes.games.a44.rules.pursuit import Pursuit, Way, why_no_stay
 from ardennes.games.a44.rules.stacking import why_overstacked
 from ardennes.games.a44.state import State
@@ -52,7 +53,7 @@ def _stacks(s: State, able: Sequence[int], place: int, group: Group = ()) -> Ite
 
 def ways_of(s: State, step: q.OfferAdvance, group: Group) -> dict[int, Way]:
     """Where a group may go as one stack, each place with the way after the hex it starts from."""
-    about, key = question_memo(s), f"group {group}"
+    about, key = question_memo(s, step), f"group {group}"
     if key not in about:
         found: dict[int, Way] = {}
         for way in _ways(s, step, group):
@@ -133,32 +134,53 @@ def _why_not_there(s: State, step: q.OfferAdvance, action: a.BreakThrough) -> No
 # --- the second attack ---
 
 
-def targets(s: State, step: q.OfferBreakthrough) -> int:
-    """Enemy hexes next to the group, but for those where all are Broken and have retreated in this
-    phase (a44 19.4.3, Q-10)."""
-    near = s.ground.board.zones[s.at[step.more[0]]] & s.occupied[1 - s.side]
+def taking_part(s: State, step: q.OfferBreakthrough) -> tuple[Group, Group]:
+    """Those of the group who attack with their factors, and those whom the limit of two Formations
+    still keeps out (a44 14.3, 19.4.2)."""
+    attackers = tuple(unit for unit in step.more if unit not in step.tags)
+    for unit in step.tags:
+        if unit in step.more and fit(s, (*attackers, unit)):
+            attackers = (*attackers, unit)
+    return tuple(sorted(attackers)), tuple(sorted({*step.more} - {*attackers}))
+
+
+def _near(s: State, step: q.OfferBreakthrough) -> int:
+    enemies = s.occupied[1 - s.side] | fuel_dumps.standing(s)
+    return s.ground.board.zones[s.at[step.more[0]]] & enemies
+
+
+def targets(s: State, step: q.OfferBreakthrough) -> list[int]:
+    """Enemy hexes next to the group that it may attack (a44 19.4.3)."""
+    return [place for place in members(_near(s, step)) if not _why_spared(s, step, place)]
+
+
+def _why_spared(s: State, step: q.OfferBreakthrough, target: int) -> No | None:
+    """A hex where all are Broken and have retreated in this phase is no target (a44 Q-10); what
+    holds of every attack holds of this one too (a44 19.4.2)."""
     beaten = s.broken & s.retreated
-    return bits(p for p in members(near) if any(not beaten >> u & 1 for u in s.here(p)))
+    if s.here(target) and all(beaten >> u & 1 for u in s.here(target)):
+        return No("a44 19.4.3", f"in {s.place_name(target)} are only Broken units that retreated")
+    attackers, _ = taking_part(s, step)
+    kept_out = (attacks.why_kept_out(s, unit, target) for unit in attackers)
+    return next(filter(None, kept_out), None) or attacks.why_not_attackers(s, target, attackers)
 
 
 def offer_breakthrough(s: State, step: q.OfferBreakthrough) -> Decision:
     """One hex, or none."""
-    choices = tuple(a.Attack(PlaceId(at)) for at in members(targets(s, step)))
+    choices = tuple(a.Attack(PlaceId(at)) for at in targets(s, step))
     return Decision(SIDES[s.side], "a44 19.4.2", "Breakthrough combat?", (*choices, PASS))
 
 
 def answer_breakthrough(u: Umpire[State], step: q.OfferBreakthrough, action: Word) -> None:
-    """The next combat begins at once."""
+    """The next combat begins at once; after another DS the group goes on (a44 19.4.4)."""
     if isinstance(action, a.Attack):
-        battle.begin(u, q.Plan(action.target, step.more, breakthrough=True))
+        attackers, tags = (tuple(map(UnitId, units)) for units in taking_part(u.s, step))
+        battle.begin(u, q.Plan(action.target, attackers, tags, breakthrough=True))
 
 
 def why_not_strike(s: State, step: q.OfferBreakthrough, action: a.Attack) -> No | None:
     """A target the group has come next to."""
-    where = s.place_name(action.target)
-    if targets(s, step) >> action.target & 1:
-        return None
-    near = s.ground.board.zones[s.at[step.more[0]]] & s.occupied[1 - s.side]
-    if near >> action.target & 1:
-        return No("a44 19.4.3", f"in {where} are only Broken units that retreated")
-    return No("a44 19.4.3", f"no enemy next to the group is in {where}")
+    if not _near(s, step) >> action.target & 1:
+        where = s.place_name(action.target)
+        return No("a44 19.4.3", f"no enemy next to the group is in {where}")
+    return _why_spared(s, step, action.target)

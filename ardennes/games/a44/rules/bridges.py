@@ -16,6 +16,7 @@ from ardennes.engine.core import (
 from ardennes.engine.sentences import fill
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import GERMAN, SIDES
+from ardennes.games.a44.rules import commando, fuel_dumps
 from ardennes.games.a44.rules.bonds import bonds
 from ardennes.games.a44.rules.calendar import FIRST_TURN, NO_DEMOLITION_UNTIL
 from ardennes.games.a44.rules.phases import END_PHASE
@@ -24,6 +25,7 @@ from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import bridges as w
+from ardennes.games.a44.words import dumps as d
 from ardennes.games.a44.words import questions as q
 from ardennes.games.a44.words.combat import Combat
 from ardennes.wargame.hexwords import Side, side_name
@@ -71,17 +73,23 @@ def _repaired_at_start(s: State) -> list[Side]:
 
 def offer_phase(s: State, _: q.BridgePhase) -> Decision:
     """Bridges to blow, sites to build on, or the end."""
-    blow = [a.Demolish(*_ends(d.side)) for d in demolishable(s, s.side)]
+    blow = [a.Demolish(*_ends(one.side)) for one in demolishable(s, s.side)]
     sites = [a.Build(*_ends(side)) for side in sorted(_down(s))]
     build = allowed(s, why_not_build, sites)
     prompt = "Which bridge is blown or rebuilt?"
-    return Decision(SIDES[s.side], "a44 7.1", prompt, (*blow, *build, END_PHASE))
+    burn = fuel_dumps.in_danger(s)
+    return Decision(SIDES[s.side], "a44 7.1", prompt, (*blow, *build, *burn, END_PHASE))
 
 
-def answer_phase(u: Umpire[State], step: q.BridgePhase, action: a.Demolish | a.Build) -> None:
-    """A die for a demolition; a construction only needs its marker."""
+def answer_phase(
+    u: Umpire[State], step: q.BridgePhase, action: a.Demolish | a.Build | d.Burn
+) -> None:
+    """A die for a demolition or a dump; a construction only needs its marker."""
+    if isinstance(action, d.Burn):
+        u.ask(d.BurnRoll(action.at), step)
+        return
     if isinstance(action, a.Demolish):
-        u.ask(attempt(u.s, action), step)
+        u.ask(*commando.before(u.s, u.s.side, attempt(u.s, action)), step)
         return
     u.emit(w.BridgeBegun(action.first, action.second, u.s.side))
     u.ask(step)
@@ -115,9 +123,9 @@ def best_demolisher(s: State, side: int, bridge: Side) -> Demolition | None:
 
 
 def _in_range(s: State, side: int, bridge: Side) -> list[int]:
-    """Units on a bank, or one hex from one that they can trace to: zones do not matter, enemies and
-    their bonds do (a44 7.3)."""
-    closed, enemies = bonds(s, 1 - side), s.occupied[1 - side]
+    """Units on a bank, or one hex from one that they can trace to: zones do not matter, enemies,
+    their bonds and Roadblocks do (a44 7.3, 33.1)."""
+    closed, enemies = bonds(s, 1 - side), s.occupied[1 - side] | s.blocks(1 - side)
     places = bits(bridge)
     for bank in bridge:
         if not (enemies | closed.hexes) >> bank & 1:
@@ -157,8 +165,11 @@ def offer_roll(s: State, step: q.DemolitionRoll) -> Decision:
 
 def answer_roll(u: Umpire[State], step: q.DemolitionRoll, roll: Roll) -> None:
     """One to four: it is blown."""
-    result = u.s.edition.tables["bridge_demolition"].result(roll.die + step.modifier)
-    u.emit(w.DemolitionRolled(step.first, step.second, step.unit, roll.die, step.modifier, result))
+    side = (step.first, step.second)
+    modifier = step.modifier + commando.drm(u.s, side)
+    result = u.s.edition.tables["bridge_demolition"].result(roll.die + modifier)
+    u.emit(w.DemolitionRolled(*side, step.unit, roll.die, modifier, result))
+    commando.spend(u, side)
 
 
 def why_not_demolish(s: State, action: a.Demolish) -> No | None:

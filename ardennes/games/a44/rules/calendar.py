@@ -3,7 +3,6 @@
 from ardennes.games.a44.counters import GERMAN
 from ardennes.games.a44.state import State
 
-LAST_TURN = 22  # of the campaign (a44 S1.1)
 FIRST_TURN = 1  # the morning of the 16th (a44 29)
 NO_DEMOLITION_UNTIL = 2  # turns 1, 2 and the night after them (a44 7.6)
 GREIF_FROM = 3  # the German Traffic markers (a44 24.5)
@@ -18,7 +17,7 @@ def is_frozen(s: State) -> bool:
 
 
 def is_clear(s: State) -> bool:
-    """The sky is clear (a44 28.2)."""
+    """The sky is clear, from turn 15 to turn 22 (a44 28.2, S5.3)."""
     return s.edition.days[s.turn].weather == "clear"
 
 

@@ -4,7 +4,8 @@ end."""
 from ardennes.board.graph import members
 from ardennes.engine.core import PlaceId, UnitId
 from ardennes.engine.umpire import Umpire
-from ardennes.games.a44.rules.antwerp import find_out
+from ardennes.games.a44.rules import roadblocks
+from ardennes.games.a44.rules.antwerp import end_turn
 from ardennes.games.a44.rules.attacks import peiper
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import battles as b
@@ -28,18 +29,21 @@ def _drop(u: Umpire[State], units: tuple[int, ...], target: int) -> None:
     u.emit(b.AdvantageLost(tuple(map(UnitId, units)), PlaceId(target)))
 
 
-def end(u: Umpire[State], _: int) -> bool:
-    """Markers of the phasing side come off; nothing is asked."""
+def end(u: Umpire[State], again: int) -> bool:
+    """Markers of the phasing side come off; after the German night the British may have to go to
+    Antwerp (a44 27.3.4)."""
     s, own = u.s, u.s.roster.all_of[u.s.side]
+    if again:
+        return False
+    roadblocks.clear(u)
     free = s.night | peiper(s) if s.is_night else own  # a44 Q-28
     _unmark(u, own & free & s.engaged, "engaged", "a44 20.5")
     if s.is_night:
         _unmark(u, own & s.night, "night", "a44 25.3.7")
-        find_out(u)  # a night is a turn of its own (a44 Q-127)
-    else:
-        _expire_advantages(u)
-        if s.morning:
-            _unmark(u, own & s.replacement, "replacement", "a44 25.2.4")
+        return end_turn(u)  # a night is a turn of its own (a44 Q-127)
+    _expire_advantages(u)
+    if s.morning:
+        _unmark(u, own & s.replacement, "replacement", "a44 25.2.4")
     if s.air:
         u.emit(b.AirForfeited())
     return False
@@ -53,11 +57,6 @@ def _unmark(u: Umpire[State], units: int, marker: str, case: str) -> None:
 def _expire_advantages(u: Umpire[State]) -> None:
     """An Advantage lasts for one daylight phase after that in which it was won (a44 Q-29)."""
     for units, target in u.s.advantage:
-        if _is_own(u.s, units) and not _is_fresh(u.s, units, target):
+        fresh = any((unit, target) in u.s.won for unit in units)
+        if _is_own(u.s, units) and not fresh:
             _drop(u, units, target)
-
-
-def _is_fresh(s: State, units: tuple[int, ...], target: int) -> bool:
-    """Won in this phase: its units have attacked, and those they hold have been attacked."""
-    fought = all(s.attacked >> u & 1 for u in units)
-    return fought and all(s.defended >> u & 1 for u in s.here(target))

@@ -1,12 +1,15 @@
 """a44 S1.3, Q-81: the German places his units in their areas; who holds what before that."""
 
+from collections.abc import Iterable
 from functools import cache
+from itertools import chain
 
-from ardennes.board.graph import members
+from ardennes.board.graph import bits, members
 from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import GERMAN, SIDES
-from ardennes.games.a44.rules import phases
+from ardennes.games.a44.rules import fuel_dumps, phases, traffic
+from ardennes.games.a44.rules.scenarios import is_patton
 from ardennes.games.a44.rules.stacking import has_room, why_overstacked
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
@@ -57,12 +60,18 @@ def _places(unit: int, hexes: int) -> tuple[a.Place, ...]:
     return tuple(a.Place(UnitId(unit), PlaceId(p)) for p in members(hexes))
 
 
+def _vacancies(s: State, unit: int) -> Iterable[a.Place]:
+    """Where there is room for a unit that waits."""
+    places, taken = _places(unit, home(s, unit)), home(s, unit) & s.occupied[GERMAN]
+    full = bits(p for p in members(taken) if not has_room(s, unit, p))
+    return [place for place in places if not full >> place.to & 1] if full else places
+
+
 def offer_set_up(s: State, _: q.SetUp) -> Decision:
     """Any unit that waits, anywhere in its area."""
     units = s.unplaced
-    homes = (place for unit in units for place in _places(unit, home(s, unit)))
     choices = (
-        *[place for place in homes if has_room(s, place.unit, place.to)],
+        *chain.from_iterable(_vacancies(s, unit) for unit in units),
         *allowed(s, phases.why_not_end_phase, [phases.END_PHASE]),
     )
     left = f"{len(units)} units to place" if units else "All units are placed"
@@ -77,5 +86,11 @@ def answer_set_up(u: Umpire[State], step: q.SetUp, answer: Word) -> None:
 
 
 def begin(u: Umpire[State]) -> None:
-    """The German sets up."""
-    u.ask(q.SetUp())
+    """The German sets up; on 22 December the Allied player places Traffic markers (a44 S4.3)."""
+    u.ask(q.TrafficPhase() if is_patton(u.s) else q.SetUp())
+    fuel_dumps.shuffle(u)
+
+
+def end(u: Umpire[State], again: int) -> bool:
+    """Two dice for the Traffic markers of 22 December (a44 S4.3)."""
+    return is_patton(u.s) and traffic.end(u, again)

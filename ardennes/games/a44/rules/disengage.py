@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from ardennes.board.graph import members
 from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, Roll, UnitId, Word, roll_a_die
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.counters import SIDES
@@ -9,6 +10,7 @@ from ardennes.games.a44.rules import cohesion, retreat
 from ardennes.games.a44.rules.falling_back import is_stuck, why_not_fall_back, withdraw
 from ardennes.games.a44.rules.losses import put_out
 from ardennes.games.a44.rules.modes import acts_tonight, is_frozen_red
+from ardennes.games.a44.rules.movement import beside_enemies
 from ardennes.games.a44.rules.retreat import Steps, Way
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
@@ -33,10 +35,8 @@ def disengagements(s: State) -> list[a.Disengage]:
 
 
 def _sets(s: State) -> Iterator[tuple[int, ...]]:
-    enemies = s.ground.board.spread(s.occupied[1 - s.side])
-    for place, units in s.stacks.items():
-        if place < s.hexes and enemies >> place & 1:
-            yield from _subsets([u for u in sorted(units) if not why_no_try(s, u)])
+    for place in members(s.occupied[s.side] & beside_enemies(s, s.side)):
+        yield from _subsets([u for u in sorted(s.stacks[place]) if not why_no_try(s, u)])
 
 
 def _subsets(units: list[int]) -> Iterator[tuple[int, ...]]:
@@ -126,7 +126,7 @@ def _stay(u: Umpire[State], unit: UnitId, *, shaken: bool) -> None:
 
 def ways_out(s: State, step: q.SlipAway) -> dict[int, Way]:
     """Where a unit may get away to, with the first of the shortest ways."""
-    about = question_memo(s)
+    about = question_memo(s, step)
     if "ways out" not in about:
         ways = [way for way in _one_or_two(s, step) if retreat.has_room(s, step.unit, way[-1])]
         about["ways out"] = retreat.first_ways(ways)

@@ -4,18 +4,27 @@ from ardennes.board.graph import bits, members
 from ardennes.engine.core import No
 from ardennes.games.a44.rules.entry import start_of
 from ardennes.games.a44.rules.modes import open_modes
-from ardennes.games.a44.rules.movement import PRIME_MOVER, SHIFT, TACTICAL, TWO_HEXES, Tactical
+from ardennes.games.a44.rules.movement import PRIME_MOVER, SHIFT, TACTICAL, TWO_HEXES
 from ardennes.games.a44.rules.stacking import why_overstacked
+from ardennes.games.a44.rules.tactical import Tactical
 from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
 
 FAR = {TACTICAL: TWO_HEXES, PRIME_MOVER: TWO_HEXES, SHIFT: 1}  # hexes a shaken unit may still go
 
+NOBODY = -1
+
 
 def exposed(s: State, side: int) -> int:
     """Hexes in an enemy zone without a friend in Good Order there (a44 18.3)."""
-    steady = bits(s.at[u] for u in members(s.present[side] & ~s.shaken))
-    return zone(s, 1 - side) & ~steady
+    key = "exposed", side
+    found = s.memo.get(key)
+    if found is None:
+        shaken = {s.at[u] for u in members(s.present[side] & s.shaken)}
+        alone = bits(p for p in shaken if all(s.shaken >> u & 1 for u in s.stacks[p]))
+        steady = s.occupied[side] & ~alone
+        found = s.memo[key] = zone(s, 1 - side) & ~steady
+    return found
 
 
 def ends(s: State, unit: int, hexes: int) -> int:
@@ -31,13 +40,15 @@ def _with_room(s: State, unit: int, hexes: int) -> int:
     return bits(p for p in members(hexes) if not why_overstacked(s, (*s.here(p), unit), p))
 
 
-def duties(s: State, side: int) -> list[int]:
-    """Shaken units that must still get out of an enemy zone before the phase ends (a44 Q-110)."""
-    if s.is_night or not s.shaken & s.present[side]:
-        return []
+def owing(s: State, side: int) -> int:
+    """The first shaken unit that must still get out of an enemy zone before the phase ends, or
+    nobody (a44 Q-110)."""
+    shaken = s.present[side] & s.shaken & ~(s.engaged | s.moved)
+    if s.is_night or not shaken:
+        return NOBODY
     danger = exposed(s, side)
-    units = members(s.present[side] & s.shaken & ~(s.engaged | s.moved))
-    return [u for u in units if danger >> s.at[u] & 1 and _can_leave(s, u, danger)]
+    units = members(shaken)
+    return next((u for u in units if danger >> s.at[u] & 1 and _can_leave(s, u, danger)), NOBODY)
 
 
 def _can_leave(s: State, unit: int, danger: int) -> bool:
@@ -51,7 +62,9 @@ def _can_leave(s: State, unit: int, danger: int) -> bool:
 
 def why_not_end_movement(s: State) -> No | None:
     """The phase cannot end while somebody owes a move (a44 18.3, Q-110)."""
-    owing = duties(s, s.side)
-    if not owing:
+    unit = s.memo.get("owing")
+    if unit is None:
+        unit = s.memo["owing"] = owing(s, s.side)
+    if unit == NOBODY:
         return None
-    return No("a44 18.3", f"{s.title(owing[0])} must leave the enemy zone first")
+    return No("a44 18.3", f"{s.title(unit)} must leave the enemy zone first")

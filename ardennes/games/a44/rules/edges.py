@@ -2,10 +2,11 @@
 
 from ardennes.board.graph import members
 from ardennes.games.a44.counters import ALLIED, GERMAN
-from ardennes.games.a44.state import State
+from ardennes.games.a44.state import EAST_ALONE, State
 from ardennes.games.a44.terrain import GERMAN_ENTRIES
 
 ALLIED_EDGES = "SWN"  # by which Allied units may leave (a44 11.9.1)
+WESTERN = "EFGH"  # entries of the West Map
 ANTWERP_ENTRIES = "FG"  # by which Germans may (a44 11.9.3)
 
 
@@ -28,7 +29,7 @@ def _nearest(s: State, place: int, edge: str) -> set[int]:
     near = [
         (board.distance(place, entry), s.ground.box_of(letter))
         for letter, hexes in s.ground.entries.items()
-        if letter not in GERMAN_ENTRIES
+        if letter not in GERMAN_ENTRIES + shut_letters(s)
         for entry in members(hexes & rim)
     ]
     least = min((far for far, _ in near), default=0)
@@ -38,7 +39,8 @@ def _nearest(s: State, place: int, edge: str) -> set[int]:
 def exit_hexes(s: State, side: int) -> int:
     """Hexes from which a unit of this side may leave the map by moving (a44 11.9.1, 11.9.3)."""
     if side == GERMAN:
-        return entry_hexes(s, ANTWERP_ENTRIES)
+        east = s.scenario in EAST_ALONE  # a44 S2.4, Q-119
+        return s.ground.map.edges["W"] if east else entry_hexes(s, ANTWERP_ENTRIES)
     return s.ground.derive(("exits", ALLIED), _rim, s)
 
 
@@ -49,9 +51,15 @@ def _rim(s: State) -> int:
     return found
 
 
+def shut_letters(s: State) -> str:
+    """Entry letters of the West Map, when it is left in the box (a44 Q-119)."""
+    return WESTERN if s.scenario in EAST_ALONE else ""
+
+
 def entry_hexes(s: State, letters: str) -> int:
     """The hexes of some entry letters."""
     found = 0
     for letter in letters:
-        found |= s.ground.entries.get(letter, 0)
+        if letter not in shut_letters(s):
+            found |= s.ground.entries.get(letter, 0)
     return found

@@ -6,17 +6,18 @@ from ardennes.board.graph import members
 from ardennes.engine.core import No
 from ardennes.games.a44.counters import ALLIED, GERMAN
 from ardennes.games.a44.edition import HALVES
-from ardennes.games.a44.rules.edges import boxes_beyond, entry_hexes, exit_hexes
+from ardennes.games.a44.rules.airborne import by_west, never_come, west_roads
+from ardennes.games.a44.rules.edges import boxes_beyond, entry_hexes, exit_hexes, shut_letters
 from ardennes.games.a44.rules.movement import (
     RIDING,
     Mover,
     Search,
     Start,
-    Tactical,
     entry_rate,
     mover_of,
 )
-from ardennes.games.a44.state import AWAY, State
+from ardennes.games.a44.rules.tactical import Tactical
+from ardennes.games.a44.state import AWAY, EAST_ALONE, State
 from ardennes.games.a44.terrain import BOXES, SECTORS
 
 ENOUGH = 6  # defence factors that block a captured Entry Hex (a44 13.4)
@@ -25,6 +26,7 @@ TOWN, DROP = "TOWN", "DROP"  # entries of Engineers and of von der Heydte
 SPECIAL = (TOWN, DROP)
 RING = (*SECTORS,)  # boxes in the order of a44 Q-58
 ANTWERP = "Antwerp"
+WEST = "West"  # in S2 and S3 no box, but what lies beyond the west edge
 
 
 # --- who waits ---
@@ -33,7 +35,7 @@ ANTWERP = "Antwerp"
 def waiting(s: State, side: int) -> int:
     """Reinforcements that may enter now, on their turn or late (a44 13.1, Q-129); the 653rd when
     its die says so (a44 27.7)."""
-    found = s.away[side] & s.roster.due(s.turn)
+    found = s.away[side] & s.roster.due(s.turn) & ~never_come(s)
     if s.pzj653 != ARRIVED:
         found &= ~s.roster.named(PZJ_653)
     return found
@@ -93,18 +95,24 @@ def letters_of(s: State, unit: int) -> str:
     """The entry letters open to a unit: its own, or all of the box it is in (a44 2.6, 13.5)."""
     at = s.at[unit]
     if at == AWAY:
-        return s.roster.counters[unit].arrival_entry
+        own = s.roster.counters[unit].arrival_entry
+        return "".join(letter for letter in own if letter not in shut_letters(s))
     name = s.place_name(at)
     return SECTORS.get(name, "")
 
 
+def own_entries(s: State, unit: int) -> int:
+    """The Entry Hexes of its letters, of its box or of its Blocking Position, open or not (a44
+    13.1, 13.5, 13.6, S3.3)."""
+    at = s.at[unit]
+    if at >= s.hexes and s.place_name(at).startswith("Block-"):
+        return 1 << s.ground.board.place(s.place_name(at).removeprefix("Block-"))
+    return west_roads(s) if by_west(s) >> unit & 1 else entry_hexes(s, letters_of(s, unit))
+
+
 def entries_of(s: State, unit: int) -> int:
     """The Entry Hexes a unit off the map may come in by (a44 13.1, 13.4, 13.5, 13.6)."""
-    at, side = s.at[unit], s.roster.side[unit]
-    if at >= s.hexes and s.place_name(at).startswith("Block-"):
-        found = 1 << s.ground.board.place(s.place_name(at).removeprefix("Block-"))
-    else:
-        found = entry_hexes(s, letters_of(s, unit))
+    side, found = s.roster.side[unit], own_entries(s, unit)
     if side == ALLIED:
         for box in SECTORS:
             if unblocked(s, box):
@@ -118,19 +126,19 @@ def onto(s: State, unit: int, mover: Mover) -> tuple[tuple[int, int], ...]:
     return tuple((p, entry_rate(s, mover, p)) for p in members(entries_of(s, unit)))
 
 
-def start_of(s: State, unit: int, mode: str) -> Start:
-    """Where a move begins, on the map or off it."""
+def start_of(s: State, unit: int, mode: str, *, begun: bool = False, ignored: int = 0) -> Start:
+    """Where a move begins or goes on, on the map or off it."""
     at = s.at[unit]
     if 0 <= at < s.hexes:
-        return Start(at)
-    return Start(at, onto(s, unit, mover_of(s, unit, mode)))
+        return Start(at, (), begun, ignored)
+    return Start(at, onto(s, unit, mover_of(s, unit, mode)), begun, ignored)
 
 
 # --- from place to place off the map ---
 
 
 def beside(s: State, unit: int) -> list[int]:
-    """Boxes and Blocking Positions a unit off the map may go to (a44 13.1, 13.5, 13.6)."""
+    """Boxes and Blocking Positions a unit off the map may go to (a44 13.1, 13.5, 13.6, S3.3)."""
     at = s.at[unit]
     if s.roster.side[unit] != ALLIED or 0 <= at < s.hexes:
         return []
@@ -144,7 +152,8 @@ def beside(s: State, unit: int) -> list[int]:
     found = [blocking(s, p) for p in members(entry_hexes(s, SECTORS[name]))]
     if not unblocked(s, name):
         n = RING.index(name)
-        found += [_box(s, box) for box in (*RING[max(0, n - 1) : n], *RING[n + 1 : n + 2])]
+        near = (*RING[max(0, n - 1) : n], *RING[n + 1 : n + 2])
+        found += [_box(s, box) for box in near if box not in boxes_left_out(s)]
     return sorted(p for p in found if p >= 0)
 
 
@@ -157,6 +166,17 @@ def _on_arrival(s: State, unit: int) -> list[int]:
 
 def _box(s: State, name: str) -> int:
     return s.hexes + BOXES.index(name)
+
+
+def boxes_left_out(s: State) -> tuple[str, ...]:
+    """Those of the West Map, when it is not played on (a44 Q-119)."""
+    return (WEST, "Northwest") if s.scenario in EAST_ALONE else ()
+
+
+def late(s: State) -> int:
+    """Allied reinforcements that have not entered and wait in their boxes (a44 Q-129); paratroops
+    without a box wait on the Turn Track (a44 S3.3)."""
+    return waiting(s, ALLIED) & ~by_west(s) if s.side == ALLIED else 0
 
 
 def home_box(s: State, unit: int) -> int:
@@ -179,7 +199,7 @@ def exits(s: State, unit: int, found: Search, reached: int) -> dict[int, Exit]:
     side, ways = s.roster.side[unit], dict[int, Exit]()
     for p in members(exit_hexes(s, side) & (reached | 1 << found.start.place)):
         spent = _spent(found, p)
-        if spent is None or (found.mode in RIDING and not s.ground.map.edge_roads >> p & 1):
+        if spent is None or (found.mode in RIDING and not s.ground.roads_off >> p & 1):
             continue
         cost = spent + _rate(s, found, p)
         if cost > found.halves:
@@ -192,7 +212,9 @@ def exits(s: State, unit: int, found: Search, reached: int) -> dict[int, Exit]:
 
 def beyond(s: State, side: int, place: int) -> tuple[int, ...]:
     """Where a unit gets to that leaves from here."""
-    return (_box(s, ANTWERP),) if side == GERMAN else boxes_beyond(s, place)
+    if side == GERMAN:
+        return (_box(s, WEST if s.scenario in EAST_ALONE else ANTWERP),)
+    return boxes_beyond(s, place)
 
 
 def _spent(found: Search, place: int) -> int | None:
@@ -206,7 +228,7 @@ def _spent(found: Search, place: int) -> int | None:
 
 
 def _rate(s: State, found: Search, place: int) -> int:
-    if s.roster.side[found.unit] == GERMAN:
+    if s.roster.side[found.unit] == GERMAN and s.scenario not in EAST_ALONE:
         return entry_rate(s, mover_of(s, found.unit, found.mode), place)
     return OFF
 

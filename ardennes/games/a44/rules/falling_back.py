@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, UnitId, Word
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.counters import GERMAN, SIDES
-from ardennes.games.a44.rules import cohesion, retreat, stacking
+from ardennes.games.a44.rules import cohesion, fuel_dumps, retreat, stacking
 from ardennes.games.a44.rules.losses import put_out
 from ardennes.games.a44.rules.retreat import Steps, Way
 from ardennes.games.a44.state import State
@@ -48,7 +48,7 @@ def is_stuck(s: State, unit: int) -> bool:
 
 def stages_of(s: State, step: q.FallBack, unit: int) -> list[list[Way]]:
     """The ways of one unit as the priorities thin them out, worked out once for each question."""
-    about, key = question_memo(s), f"ways {unit}"
+    about, key = question_memo(s, step), f"ways {unit}"
     if key not in about:
         about[key] = retreat.stages(s, unit, step.target, step.left)
     return about[key]
@@ -108,7 +108,9 @@ def _check_boundary(u: Umpire[State], unit: int, way: Way) -> None:
 
 
 def abandon(u: Umpire[State], place: int) -> None:
-    """An Improved Position whose occupants are gone is removed at once (a44 15.8.4)."""
+    """An Improved Position whose occupants are gone is removed at once (a44 15.8.4), a dump is
+    captured (a44 32.2)."""
+    fuel_dumps.falls(u, place)
     if (u.s.positions | u.s.begun) >> place & 1 and not u.s.here(place):
         u.emit(PositionsLost((PlaceId(place),)))
 
@@ -132,7 +134,7 @@ def _look_for_room(u: Umpire[State], step: q.FindRoom) -> None:
 
 def further(s: State, step: q.FindRoom) -> list[int]:
     """The next places of ways that lead to a place with room (a44 17.4, Q-39)."""
-    about = question_memo(s)
+    about = question_memo(s, step)
     if "further" not in about:
         steps, unit = Steps(s, step.more[0]), step.more[0]
         about["further"] = [

@@ -10,6 +10,7 @@ from ardennes.engine.core import NOT_NOW, Decision, No, Roll, UnitId, roll_a_die
 from ardennes.engine.sentences import fill
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import ALLIED, GERMAN, INDEPENDENT, SIDES
+from ardennes.games.a44.rules import fuel_dumps
 from ardennes.games.a44.rules.entry import waiting
 from ardennes.games.a44.rules.phases import END_PHASE
 from ardennes.games.a44.state import State
@@ -51,7 +52,9 @@ def read_result(text: str) -> Result:
 
 def begin(u: Umpire[State]) -> None:
     """A die for each table, from turn 7 on (a44 6.1)."""
-    due = TABLES if u.s.edition.days[u.s.turn].fuel_check else ()
+    fuel_dumps.fetch(u)
+    checked = u.s.edition.days[u.s.turn].fuel_check and not fuel_dumps.spares(u.s)
+    due = TABLES if checked else ()
     u.ask(*(q.FuelRoll(number) for number in due), q.FuelPhase())
 
 
@@ -89,7 +92,7 @@ def _candidates(s: State, result: Result) -> tuple[str, ...]:
     """The divisions a result can mean: those of them that have arrived (a44 6.3)."""
     here = arrived(s)
     if not result.army:
-        return tuple(name for name in result.names if name in here)
+        return tuple(name for name in sorted(result.names) if name in here)
     guns, colour = s.roster.guns, s.roster.colour
     fits = (
         name

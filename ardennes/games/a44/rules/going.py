@@ -7,10 +7,12 @@ from ardennes.board.graph import bits, members
 from ardennes.games.a44.counters import GERMAN
 from ardennes.games.a44.edition import HALVES
 from ardennes.games.a44.rules import duties, entry, limits
+from ardennes.games.a44.rules.airborne import reserved
 from ardennes.games.a44.rules.calendar import FIRST_TURN
 from ardennes.games.a44.rules.modes import open_modes, tactical_only
 from ardennes.games.a44.rules.movement import (
     EXTENDED,
+    LEAVE,
     NORMAL,
     PRIME_MOVER,
     RIDING,
@@ -19,11 +21,15 @@ from ardennes.games.a44.rules.movement import (
     TWO_HEXES,
     Search,
     Start,
-    Tactical,
     allowance,
     beside_enemies,
+    mover_of,
+    steps,
+    tolls,
 )
+from ardennes.games.a44.rules.tactical import Tactical
 from ardennes.games.a44.rules.transport import COUNTERS, counters_out, same_regiment, towed
+from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import questions as q
 
@@ -76,7 +82,10 @@ def every_way(s: State, step: q.Moving, *, named: bool = True) -> dict[str, Ways
 
 
 def ways(s: State, step: q.Moving, mode: str) -> Ways | None:
-    """Where a mode leads; None if the way so far does not fit it."""
+    """Where a mode leads; None if the way so far does not fit it. After replacements a single hex
+    is all (a44 25.2.4)."""
+    if step.path and s.replacement >> step.unit & 1:
+        return None
     if mode in (TACTICAL, SHIFT):
         return _by_hexes(s, step, mode)
     halves = _allowance(s, step.unit, mode) - step.spent
@@ -88,8 +97,7 @@ def ways(s: State, step: q.Moving, mode: str) -> Ways | None:
 
 
 def _start(s: State, step: q.Moving, mode: str) -> Start:
-    start = entry.start_of(s, step.unit, mode)
-    return start._replace(begun=bool(step.path), ignored=bits(step.ignored))
+    return entry.start_of(s, step.unit, mode, begun=bool(step.path), ignored=bits(step.ignored))
 
 
 # --- points ---
@@ -99,7 +107,8 @@ def _by_points(s: State, step: q.Moving, mode: str, halves: int) -> Ways:
     unit, start = step.unit, _start(s, step, mode)
     found = Search(s, unit, mode, start, halves)
     reached = found.reached
-    exits = entry.exits(s, unit, found, reached) if found.on_map else {}
+    near = 0 if s.replacement >> unit & 1 else reached  # a44 25.2.4: leaving is its one hex
+    exits = entry.exits(s, unit, found, near) if found.on_map else {}
     beside = entry.beside(s, unit) if mode == NORMAL and not step.path else []
     over = _over_the_sauer(s, step, found)
     places = _ends(s, step, mode, reached) | bits(exits) | bits(beside) | over
@@ -145,16 +154,27 @@ def _sauer_path(s: State, found: Search, place: int) -> Path:
 
 def _towed(s: State, step: q.Moving, halves: int) -> Ways:
     """Under a Prime Mover: five points, or two hexes of tactical movement (a44 22.3)."""
-    start = _start(s, step, PRIME_MOVER)
-    near = Tactical(s, step.unit, start, 0 if step.path else TWO_HEXES)
-    left = 0 if tactical_only(s, step.unit) else halves
-    far = Search(s, step.unit, PRIME_MOVER, start, left)
-    places = _ends(s, step, PRIME_MOVER, far.reached | near.hexes)
+    unit, start = step.unit, _start(s, step, PRIME_MOVER)
+    hexes = max(0, TWO_HEXES - len(step.path))
+    near = Tactical(s, unit, start, hexes)
+    left = 0 if tactical_only(s, unit) else halves
+    far = Search(s, unit, PRIME_MOVER, start, left)
+    exits = dict[int, entry.Exit]()
+    if far.on_map:
+        exits = {place: way._replace(cost=halves) for place, way in
+                 entry.tactical_exits(s, unit, near, hexes).items()}  # fmt: skip
+        exits |= entry.exits(s, unit, far, far.reached)
+    places = _ends(s, step, PRIME_MOVER, far.reached | near.hexes) | bits(exits)
 
     def cost(place: int) -> int:
+        if place in exits:
+            return exits[place].cost
         return far.cost[place] if far.seen[place] else halves
 
     def path(place: int) -> Path:
+        if place in exits:
+            by = exits[place].by
+            return (*(() if by == start.place else path(by)), place)
         return far.path(place) if far.seen[place] else near.path(place)
 
     return Ways(PRIME_MOVER, halves, places, cost, path)
@@ -187,6 +207,28 @@ def _by_hexes(s: State, step: q.Moving, mode: str) -> Ways | None:
     return Ways(mode, left, places, cost, path)
 
 
+def in_points(s: State, step: q.Moving, path: Path) -> int | None:
+    """What a way by hexes would cost in halves, so that a move made in pieces may yet turn out to
+    be an extended one (a44 Q-26); None if points do not buy it."""
+    unit, start = step.unit, _start(s, step, NORMAL)
+    mover, side = mover_of(s, unit, NORMAL), s.roster.side[unit]
+    known, more = steps(s, mover, side), tolls(s, side)
+    at, total = start.place, 0
+    for place in path:
+        near = known[at] if 0 <= at < s.hexes else start.onto
+        cost = dict(near).get(place)
+        if cost is None:
+            return None
+        leave = LEAVE if at == start.place and not start.begun and _in_zone(s, side, at) else 0
+        total += cost + more.get(place, 0) + leave
+        at = place
+    return total
+
+
+def _in_zone(s: State, side: int, at: int) -> bool:
+    return 0 <= at < s.hexes and bool(zone(s, 1 - side) >> at & 1)
+
+
 # --- where a move may end ---
 
 
@@ -201,7 +243,8 @@ def _ends(s: State, step: q.Moving, mode: str, hexes: int) -> int:
     if mode in RIDING:
         hexes &= ~_no_halt(s, unit)
     if s.replacement >> unit & 1:
-        hexes &= s.ground.board.zones[s.at[unit]] if 0 <= s.at[unit] < s.hexes else hexes
+        on_map = 0 <= s.at[unit] < s.hexes
+        hexes &= s.ground.board.zones[s.at[unit]] if on_map else entry.entries_of(s, unit)
     if s.shaken >> unit & 1:
         hexes = duties.ends(s, unit, hexes)  # a44 18.3
     return hexes
@@ -210,10 +253,20 @@ def _ends(s: State, step: q.Moving, mode: str, hexes: int) -> int:
 def _taken_by_riders(s: State, unit: int, mode: str) -> int:
     """Nobody ends stacked with a unit under an SM or Truck marker, but for its own regiment."""
     side = s.roster.side[unit]
+    if mode not in RIDING and not s.riding >> unit & 1:
+        return _riders_at(s, side)
     riders = members(s.riding & s.present[side])
     return bits(
         s.at[u] for u in riders if u != unit and not (mode in RIDING and same_regiment(s, unit, u))
     )
+
+
+def _riders_at(s: State, side: int) -> int:
+    key = "riders", side
+    found = s.memo.get(key)
+    if found is None:
+        found = s.memo[key] = bits(s.at[u] for u in members(s.riding & s.present[side]))
+    return found
 
 
 def _no_halt(s: State, unit: int) -> int:
@@ -227,7 +280,8 @@ def _no_halt(s: State, unit: int) -> int:
     for rider in members(s.riding & s.present[side] & ~(1 << unit)):
         shut |= bits(s.ground.road_links[s.at[rider]])
         mates |= 1 << s.at[rider] if same_regiment(s, unit, rider) else 0
-    out = counters_out(s, side, but=unit) + (towed(s) if side == GERMAN else 0)
+    kept = towed(s) if side == GERMAN else reserved(s, unit)
+    out = counters_out(s, side, but=unit) + kept
     return shut | (s.ground.everything & ~mates if out >= COUNTERS[side] else 0)
 
 

@@ -3,10 +3,10 @@
 from ardennes.engine.core import No
 from ardennes.games.a44.counters import ALLIED, GERMAN
 from ardennes.games.a44.edition import HALVES
+from ardennes.games.a44.rules.airborne import by_west
 from ardennes.games.a44.rules.calendar import FIRST_TURN
 from ardennes.games.a44.rules.movement import (
     EXTENDED,
-    MODES,
     NORMAL,
     PRIME_MOVER,
     SHIFT,
@@ -56,10 +56,10 @@ def why_not_stir(s: State, unit: int) -> No | None:
     name = s.title(unit)
     if s.engaged >> unit & 1:
         return No("a44 16.5", f"{name} is Engaged")
-    if is_frozen_red(s, unit):
-        return No("a44 29.1.1", f"{name} does not move on the first morning")
     if is_withdrawing(s, unit) and s.turn == FIRST_TURN:
         return No("a44 27.6", f"{name} does not move on the first morning")
+    if is_frozen_red(s, unit):
+        return No("a44 29.1.1", f"{name} does not move on the first morning")
     if s.builder >> unit & 1:
         return No("a44 15.8.2", f"{name} digs in and does not move")
     if s.at[unit] >= s.hexes and s.shaken >> unit & 1:
@@ -83,6 +83,8 @@ def why_closed(s: State, unit: int, mode: str) -> No | None:
 def _why_markers(s: State, unit: int, mode: str) -> No | None:
     """Markers that leave a single way to move, or less (a44 12.6, 25.2.4, 25.3.5)."""
     name = s.title(unit)
+    if mode != TRUCK and by_west(s) >> unit & 1:
+        return No("a44 S3.3", f"{name} comes in trucks")
     if s.riding >> unit & 1:
         own = STRATEGIC if s.strategic >> unit & 1 else TRUCK
         if mode != own:
@@ -200,9 +202,25 @@ def open_modes(s: State, unit: int) -> list[str]:
 
 
 def _open_modes(s: State, unit: int) -> list[str]:
-    others = (_why_markers, _why_tactical)
     return [
         mode
-        for mode in MODES
-        if WHY[mode](s, unit) is None and not any(why(s, unit, mode) for why in others)
+        for mode in _known_modes(s, unit)
+        if not (WHY[mode](s, unit) or _why_markers(s, unit, mode) or _why_tactical(s, unit, mode))
     ]
+
+
+def _known_modes(s: State, unit: int) -> tuple[str, ...]:
+    """Those a unit of its kind ever has, in order; `WHY` says why it has no others."""
+    roster, german = s.roster, s.roster.side[unit] == GERMAN
+    wheels, gun = roster.mechanized >> unit & 1, roster.guns >> unit & 1
+    if gun and german:
+        return GERMAN_GUN
+    if gun:
+        return (*ON_FOOT, TRUCK, SHIFT) if not wheels else (*ON_WHEELS, SHIFT)
+    rest = (SHIFT,) if roster.rockets >> unit & 1 else ()
+    return (*(ON_WHEELS if wheels else ON_FOOT if german else (*ON_FOOT, TRUCK)), *rest)
+
+
+GERMAN_GUN = (PRIME_MOVER, SHIFT)
+ON_WHEELS = (NORMAL, TACTICAL, STRATEGIC)
+ON_FOOT = (NORMAL, TACTICAL, EXTENDED)

@@ -1,9 +1,9 @@
 """a44 11, 12, 22, 24, F4: what steps cost, and where a move may lead in each mode."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, MutableSequence, Sequence
 from typing import NamedTuple
 
-from ardennes.board.graph import bits, by_flag, members
+from ardennes.board.graph import by_flag, flagged, members
 from ardennes.games.a44.counters import ALLIED, GERMAN
 from ardennes.games.a44.edition import FOOT, FROZEN, HALVES, MUD
 from ardennes.games.a44.rules import limits
@@ -11,7 +11,6 @@ from ardennes.games.a44.rules.bonds import bonds
 from ardennes.games.a44.rules.calendar import is_frozen
 from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
-from ardennes.wargame.flow import Flow
 from ardennes.wargame.hexwords import Side
 from ardennes.wargame.paths import CLOSED, Edges, Graph, cheapest, table, way
 from ardennes.wargame.roadnet import side_of
@@ -47,8 +46,12 @@ def unbridged(s: State) -> frozenset[Side]:
 
 
 def _unbridged(s: State) -> frozenset[Side]:
-    down = s.blown | {side for side, _ in s.building}
-    return s.ground.rivers - (s.ground.bridges - down)
+    return s.ground.rivers - (s.ground.bridges - down(s))
+
+
+def down(s: State) -> frozenset[Side]:
+    """Bridges that are blown, or not built yet."""
+    return s.blown | {side for side, _ in s.building}
 
 
 def steps(s: State, mover: Mover, side: int = ALLIED) -> Edges:
@@ -61,7 +64,17 @@ def steps(s: State, mover: Mover, side: int = ALLIED) -> Edges:
 
 
 def _steps(s: State, mover: Mover, lines: frozenset[Side]) -> Edges:
-    wet, around = unbridged(s) | lines, s.ground.board.around
+    """Those of the whole map, less the bridges that are down."""
+    key = "all steps", mover, bool(lines)
+    found = s.ground.lay(key, _all_steps, s, mover, lines)[:]
+    for side in down(s) & s.ground.rivers:
+        for a, b in (side, side[::-1]):
+            found[a] = tuple([step for step in found[a] if step[0] != b])
+    return found
+
+
+def _all_steps(s: State, mover: Mover, lines: frozenset[Side]) -> Edges:
+    wet, around = (s.ground.rivers - s.ground.bridges) | lines, s.ground.board.around
     found: Edges = []
     for a, near in enumerate(around):
         prices = ((b, price(s, mover, a, b, wet)) for b in near)
@@ -126,18 +139,24 @@ def is_walled(s: State, a: int, b: int) -> bool:
 def is_obstacle(s: State, a: int, b: int) -> bool:
     """What infantry crosses once, first, by tactical movement: an unbridged river, or a side of
     wooded rough without a road (a44 11.4.1, 11.6, Q-15)."""
-    side, ground = side_of(a, b), s.ground
-    if side in unbridged(s):
-        return True
-    return bool(ground.rough & (1 << a | 1 << b)) and side not in ground.roads
+    return side_of(a, b) in unbridged(s) or is_tangled(s, a, b)
+
+
+def is_tangled(s: State, a: int, b: int) -> bool:
+    """A side of wooded rough without a road (a44 11.6)."""
+    ground = s.ground
+    return bool((ground.rough >> a | ground.rough >> b) & 1) and side_of(a, b) not in ground.roads
 
 
 def can_drive(s: State, a: int, b: int) -> bool:
     """May a vehicle cross this hexside at all (a44 11.4.1, 11.5, 11.6)?"""
     side = side_of(a, b)
-    if side in s.ground.lakes or side in unbridged(s):
-        return False
-    return side in s.ground.roads or not is_walled(s, a, b)
+    return side not in s.ground.lakes and side not in unbridged(s) and has_way(s, a, b)
+
+
+def has_way(s: State, a: int, b: int) -> bool:
+    """A road, or ground that lets vehicles through (a44 11.5, 11.6)."""
+    return side_of(a, b) in s.ground.roads or not is_walled(s, a, b)
 
 
 # --- what stands in the way ---
@@ -148,11 +167,12 @@ def shut_hexes(s: State, unit: int) -> int:
     orders close (a44 Q-24, 10.2, 27.3.1, 29)."""
     enemy = 1 - s.roster.side[unit]
     closed = limits.closed_hexes(s, unit) | limits.first_day_hexes(s, unit)
-    return s.occupied[enemy] | bonds(s, enemy).hexes | closed
+    return s.occupied[enemy] | bonds(s, enemy).hexes | closed | s.guarded(1 - enemy)
 
 
 def tolls(s: State, side: int) -> dict[int, int]:
-    """Halves more for entering: Traffic markers of the enemy, the bottleneck (a44 24.2, 24.7)."""
+    """Halves more for entering, in Strategic Movement too: Traffic markers and Roadblocks of the
+    enemy, the bottleneck (a44 12.3, 24.2, 24.7, 33.1)."""
     key = "tolls", side
     known = s.memo.get(key)
     if known is None:
@@ -165,6 +185,8 @@ def _tolls(s: State, side: int) -> dict[int, int]:
     for number, place in s.traffic.items():
         if (number > MARKERS) == (side == ALLIED):
             found[place] = found.get(place, 0) + JAM
+    for place in members(s.blocks(1 - side)):  # a44 33.1, Q-5
+        found[place] = found.get(place, 0) + JAM
     if side == GERMAN:
         for place in members(s.ground.bottleneck):
             found[place] = found.get(place, 0) + (WIDE if holds_st_vith(s) else NARROW)
@@ -173,7 +195,7 @@ def _tolls(s: State, side: int) -> dict[int, int]:
 
 def holds_st_vith(s: State) -> bool:
     """Is St-Vith German (a44 24.7)?"""
-    return bool(s.control[GERMAN] & s.ground.st_vith)
+    return bool(s.held(GERMAN) & s.ground.st_vith)
 
 
 # --- units ---
@@ -224,22 +246,24 @@ class Search:
         self.cost, self._back, self.seen = self._found(mover_of(s, unit, mode))
 
     def _found(self, mover: Mover) -> tuple[Sequence[int], Sequence[int], bytearray]:
-        """The start pays for leaving a zone; whoever enters one stops (a44 9.2.1)."""
+        """The start pays for leaving a zone, if only for another one; whoever enters one stops
+        (a44 9.2.1, 9.2.2)."""
         more = tolls(self.s, self.side)
         first = [] if self.held else self._first(mover, more)
         open_ = [(b, cost) for b, cost in first if cost <= self.halves and not self.shut >> b & 1]
-        enter = by_flag(self.shut | (1 << self.start.place if self.on_map else 0), self.n, CLOSED)
-        if more:
-            charged = bytearray(enter)
-            for place, halves in more.items():
-                charged[place] = min(CLOSED, charged[place] + halves)
-            enter = bytes(charged)
-        tables = table(enter), table(by_flag(self.stops, self.n, CLOSED))
+        derive = self.s.ground.derive
+        key = "entering", self.shut, tuple(more.items())
+        enter = derive(key, _entering, self.shut, self.n, more)
+        if self.on_map:
+            enter = enter[:]
+            enter[self.start.place] = CLOSED  # nobody comes back
+        leave = derive(("leaving", self.stops), _entering, self.stops, self.n, {})
+        tables = enter, leave
         found = cheapest(graph(self.s, mover, self.side), *tables, open_, self.halves)
-        loose = self._loose_bonds(found[2])
-        if not loose:
-            return found
-        return cheapest(self._graph(mover, loose), *tables, open_, self.halves)
+        loose = self._loose_bonds()
+        if loose and (loose := loose & flagged(found[2])):
+            return cheapest(self._graph(mover, loose), *tables, open_, self.halves)
+        return found
 
     def _first(self, mover: Mover, more: dict[int, int]) -> list[tuple[int, int]]:
         at = self.start.place
@@ -249,24 +273,24 @@ class Search:
         near = steps(self.s, mover, self.side)[at]
         return [(b, c + more.get(b, 0) + leave) for b, c in near if not self.bonds.crosses(at, b)]
 
-    def _loose_bonds(self, seen: bytearray) -> list[int]:
-        """Hexes on the way from which a bond closes a step. Most bonded hexsides lie in enemy
+    def _loose_bonds(self) -> int:
+        """Hexes from which a bond closes a step on the way. Most bonded hexsides lie in enemy
         zones, which nobody leaves but with his first step (a44 10.2)."""
-        if not any(starts & ~self.stops for starts in self.bonds.steps.values()):
-            return []
-        starts = {a for a, _ in self.bonds.closed if not self.stops >> a & 1}
-        return [a for a in starts if seen[a]]
+        found = 0
+        for starts in self.bonds.steps.values():
+            found |= starts
+        return found & ~self.stops
 
-    def _graph(self, mover: Mover, loose: list[int]) -> Graph:
+    def _graph(self, mover: Mover, loose: int) -> Graph:
         edges = steps(self.s, mover, self.side)[:]
-        for p in loose:
+        for p in members(loose):
             edges[p] = tuple((b, c) for b, c in edges[p] if not self.bonds.crosses(p, b))
         return Graph(edges, [()] * self.n, 1)
 
     @property
     def reached(self) -> int:
         """Every hex the points suffice for."""
-        return int(bytes(self.seen)[::-1].translate(DIGITS), 2)
+        return flagged(self.seen)
 
     def path(self, place: int) -> tuple[int, ...]:
         """The hexes entered on the cheapest way."""
@@ -276,7 +300,12 @@ class Search:
         return (first, *tail)
 
 
-DIGITS = bytes.maketrans(b"\x00\x01", b"01")
+def _entering(shut: int, count: int, more: Mapping[int, int]) -> MutableSequence[int]:
+    """What is due by hex where some are shut and others have tolls, as the kernel wants it."""
+    charged = table(by_flag(shut, count, CLOSED))
+    for place, halves in more.items():
+        charged[place] = min(CLOSED, charged[place] + halves)
+    return charged
 
 
 def beside_enemies(s: State, side: int) -> int:
@@ -284,79 +313,6 @@ def beside_enemies(s: State, side: int) -> int:
     key = "beside", side
     found = s.memo.get(key)
     if found is None:
-        found = s.memo[key] = s.ground.board.spread(s.occupied[1 - side])
+        enemies = s.occupied[1 - side]
+        found = s.memo[key] = s.ground.derive(("near", enemies), s.ground.near.onto, enemies)
     return found
-
-
-class Tactical:
-    """Where one or two hexes lead, points or not (a44 11.3); `hexes` is how many are left."""
-
-    def __init__(self, s: State, unit: int, start: Start, hexes: int) -> None:
-        self.s, self.unit, self.start = s, unit, start
-        side, at = s.roster.side[unit], start.place
-        self.vehicle = bool(s.roster.vehicles >> unit & 1)
-        self.stops = zone(s, 1 - side) & ~start.ignored
-        self.open = s.ground.everything & ~shut_hexes(s, unit)
-        self.bonds = bonds(s, 1 - side)
-        first, self.flow = _tactical_steps(s, self.vehicle, side)
-        self.first = self.second = 0
-        on_map = 0 <= at < s.hexes
-        if hexes < 1 or (on_map and start.begun and self.stops >> at & 1):
-            return
-        if on_map:
-            self.first = self._ahead(self.flow if start.begun else first, 1 << at) & ~(1 << at)
-            self.first |= self._over_the_sauer(at)
-        else:
-            self.first = bits(b for b, _ in start.onto) & self.open
-        if hexes >= TWO_HEXES:
-            going_on = self.first & ~self.stops
-            self.second = self._ahead(self.flow, going_on) & ~self.first
-            self.second &= ~(1 << at) if on_map else -1
-
-    def _ahead(self, flow: Flow, hexes: int) -> int:
-        """One step on, but over no bond."""
-        if not any(hexes & starts for starts in self.bonds.steps.values()):
-            return flow.onto(hexes) & self.open
-        return bits(
-            b
-            for a in members(hexes)
-            for b in members(flow.onto(1 << a) & self.open)
-            if not self.bonds.crosses(a, b)
-        )
-
-    def _over_the_sauer(self, at: int) -> int:
-        """One unit of the 212th on turn 1, whatever the ground (a44 29.3)."""
-        s = self.s
-        near = (b for b in s.ground.board.around[at] if limits.may_cross_sauer(s, self.unit, at, b))
-        return bits(b for b in near if not self.bonds.crosses(at, b)) & self.open
-
-    @property
-    def hexes(self) -> int:
-        """Every hex it may go to."""
-        return self.first | self.second
-
-    def path(self, place: int) -> tuple[int, ...]:
-        """One or two hexes; of several ways that by the lowest number."""
-        if self.first >> place & 1:
-            return (place,)
-        ways = members(self.first & ~self.stops)
-        by = next(p for p in ways if self._ahead(self.flow, 1 << p) >> place & 1)
-        return (by, place)
-
-
-def _tactical_steps(s: State, vehicle: bool, side: int) -> tuple[Flow, Flow]:
-    """Steps of tactical movement, the first and the second: vehicles need their roads and bridges,
-    infantry crosses one obstacle, and first (a44 11.4.1, 11.5, 11.6)."""
-    lines = limits.shut_sides(s, side)
-    key = "tactical", vehicle, s.blown, s.building, bool(lines)
-    return s.ground.derive(key, _flows, s, vehicle, lines)
-
-
-def _flows(s: State, vehicle: bool, lines: frozenset[Side]) -> tuple[Flow, Flow]:
-    shut = lines | s.ground.lakes
-    near = [(a, b) for a, around in enumerate(s.ground.board.around) for b in around]
-    open_ = [(a, b) for a, b in near if side_of(a, b) not in shut]
-    if vehicle:
-        drive = Flow((a, b) for a, b in open_ if can_drive(s, a, b))
-        return drive, drive
-    return Flow(open_), Flow((a, b) for a, b in open_ if not is_obstacle(s, a, b))

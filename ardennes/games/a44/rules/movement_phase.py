@@ -8,15 +8,27 @@ from ardennes.board.graph import bits, members
 from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import ALLIED, SIDES
-from ardennes.games.a44.rules import antwerp, breakdown, entrenching, entry, night, phases, specials
+from ardennes.games.a44.rules import (
+    antwerp,
+    breakdown,
+    commando,
+    entrenching,
+    entry,
+    infiltration,
+    night,
+    phases,
+    roadblocks,
+    specials,
+)
 from ardennes.games.a44.rules.calendar import FIRST_TURN
 from ardennes.games.a44.rules.movement import beside_enemies
-from ardennes.games.a44.rules.moves import units_to_choose
+from ardennes.games.a44.rules.moves import first_step, units_to_choose
 from ardennes.games.a44.rules.stacking import overstacked
-from ardennes.games.a44.rules.transport import why_no_marker
+from ardennes.games.a44.rules.transport import why_no_truck
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import moves as w
+from ardennes.games.a44.words import optional as o
 from ardennes.games.a44.words import questions as q
 
 ROLL_AIR = a.RollAir()
@@ -46,7 +58,7 @@ def loadable(s: State) -> int:
     at, boxes = s.at, len(entry.SECTORS)
     here = members(still & (s.present[ALLIED] | s.off_map[ALLIED]))
     found = [u for u in here if roads >> at[u] & 1 or s.hexes <= at[u] < s.hexes + boxes]
-    return bits(u for u in found if why_no_marker(s, u) is None)
+    return bits(u for u in found if why_no_truck(s, u) is None)
 
 
 def why_not_load(s: State, action: a.Load) -> No | None:
@@ -58,7 +70,7 @@ def why_not_load(s: State, action: a.Load) -> No | None:
         return No("a44 12.4.3", "trucks are loaded in the Allied Movement Phase by day")
     if s.turn == FIRST_TURN:
         return No("a44 Q-49", "no trucks are loaded on turn 1")
-    if no := why_no_marker(s, unit):
+    if no := why_no_truck(s, unit):
         return no
     if 0 <= s.at[unit] < s.hexes and not s.ground.on_roads >> s.at[unit] & 1:
         return No("a44 12.4.3", f"{name} is on no road")
@@ -70,6 +82,8 @@ def why_not_unload(s: State, action: a.Unload) -> No | None:
     unit, name = action.unit, s.title(action.unit)
     if s.stage != "movement" or s.roster.side[unit] != s.side:
         return No("a44 12.6", "markers come off in the own Movement Phase")
+    if s.is_night:
+        return No("a44 25.3.1", f"{name} bears no Night marker")
     if not s.riding >> unit & 1:
         return No("a44 12.6", f"{name} bears no SM or Truck marker")
     if s.moved >> unit & 1:
@@ -98,16 +112,14 @@ def _words(s: State, word: Any, units: int) -> Iterable[Word]:
 
 def offer_phase(s: State, _: q.MovementPhase) -> Decision:
     """Whom to move, and everything else that happens between moves (2.3)."""
-    on_foot = (
-        s.riding & ~s.moved & s.roster.all_of[s.side] & (s.present[s.side] | s.off_map[s.side])
-    )
+    mounted = s.riding & ~s.moved & (s.present[s.side] | s.off_map[s.side])
     towns = members(specials.engineer_hexes(s)) if specials.engineers(s) else ()
     hexes = tuple(map(PlaceId, towns))
     choices = (
         *(a.Place(UnitId(u), p) for u in specials.engineers(s) for p in hexes),
         *units_to_choose(s),
         *_words(s, a.Load, loadable(s)),
-        *_words(s, a.Unload, on_foot),
+        *_words(s, a.Unload, 0 if s.is_night else mounted),
         *_words(s, a.Entrench, entrenching.builders(s)),
         *_words(s, a.Complete, entrenching.finishers(s)),
         *_words(s, a.BreakDown, breakdown.may_detach(s)),
@@ -116,6 +128,8 @@ def offer_phase(s: State, _: q.MovementPhase) -> Decision:
         *night.marks(s),
         *allowed(s, specials.why_not_roll_air, [ROLL_AIR]),
         *(a.Drop(PlaceId(p)) for p in members(specials.drop_hexes(s))),
+        *infiltration.infiltrations(s),
+        *commando.places(s),
         *allowed(s, phases.why_not_end_phase, [phases.END_PHASE]),
     )
     prompt = "Choose a unit to move, or end the phase."
@@ -127,7 +141,7 @@ def answer_phase(u: Umpire[State], step: q.MovementPhase, answer: Word) -> None:
     u.ask(step)
     match answer:
         case a.Choose(unit=unit):
-            u.ask(q.Moving(unit))
+            u.ask(first_step(u.s, unit))
         case a.Place(unit=unit, to=to):
             u.emit(w.Placed(unit, to, "a44 13.2.1"))
         case a.Load(unit=unit):
@@ -145,7 +159,7 @@ def answer_phase(u: Umpire[State], step: q.MovementPhase, answer: Word) -> None:
 
 
 def _work(u: Umpire[State], answer: Word) -> None:
-    """Positions and parts of units."""
+    """Positions, parts of units, what the optional rules bring."""
     match answer:
         case a.Entrench(unit=unit):
             entrenching.begin_position(u, unit)
@@ -157,6 +171,10 @@ def _work(u: Umpire[State], answer: Word) -> None:
             breakdown.split(u, unit)
         case a.Rebuild(unit=unit):
             u.emit(w.Rebuilt(UnitId(u.s.parent[unit]), unit))
+        case o.Infiltrate():
+            infiltration.infiltrate(u, answer)
+        case o.Commando():
+            commando.place(u, answer)
         case _:
             raise AssertionError(answer)
 
@@ -171,7 +189,8 @@ def end(u: Umpire[State], _: int) -> bool:
             u.ask(q.Overstacked(PlaceId(place)))
             return True
     entrenching.give_up_vacant(u)
+    roadblocks.clear(u)
     specials.call_off_drop(u)
-    for unit in members(entry.waiting(u.s, ALLIED) if u.s.side == ALLIED else 0):
+    for unit in members(entry.late(u.s)):
         u.emit(w.WaitsIn(UnitId(unit), PlaceId(entry.home_box(u.s, unit))))
     return False

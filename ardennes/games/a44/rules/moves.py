@@ -6,14 +6,22 @@ from ardennes.board.graph import bits, by_flag, members
 from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, Roll, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
-from ardennes.games.a44.rules import entry, limits, ouren, phases, specials
-from ardennes.games.a44.rules.going import Chosen, Ways, all_places, best, every_way
+from ardennes.games.a44.rules import (
+    airborne,
+    entry,
+    fuel_dumps,
+    limits,
+    ouren,
+    phases,
+    specials,
+)
+from ardennes.games.a44.rules.going import Chosen, Ways, all_places, best, every_way, in_points
 from ardennes.games.a44.rules.modes import open_modes, why_closed, why_not_stir
 from ardennes.games.a44.rules.movement import MODES, SHIFT, TACTICAL
 from ardennes.games.a44.rules.reasons import why_not_there
 from ardennes.games.a44.rules.transport import towable
 from ardennes.games.a44.rules.zoc import zone
-from ardennes.games.a44.state import State
+from ardennes.games.a44.state import EAST_ALONE, State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import moves as w
 from ardennes.games.a44.words import questions as q
@@ -80,6 +88,11 @@ def why_not_choose(s: State, action: a.Choose) -> No | None:
     return None if isinstance(step, q.MovementPhase | q.Moving) else NOT_NOW
 
 
+def first_step(s: State, unit: UnitId, mode: str = "") -> q.Moving:
+    """The beginning of a move; paratroops by the west edge have come some way (a44 S3.3)."""
+    return q.Moving(unit, mode, spent=airborne.SPENT if airborne.by_west(s) >> unit & 1 else 0)
+
+
 @cache
 def choose_words(count: int) -> tuple[a.Choose, ...]:
     """One Choose for each unit, made once: listing choices then allocates nothing."""
@@ -97,9 +110,9 @@ def units_to_choose(s: State, but: int = -1) -> list[a.Choose]:
 
 def ways(s: State, step: q.Moving) -> dict[str, Ways]:
     """Where it can go by each mode, worked out once for each question."""
-    about = question_memo(s)
-    if about.get("ways of") != step:
-        about["ways of"], about["ways"] = step, every_way(s, step, named=False)
+    about = question_memo(s, step)
+    if "ways" not in about:
+        about["ways"] = every_way(s, step, named=False)
     return about["ways"]
 
 
@@ -136,7 +149,7 @@ def move_words(count: int) -> tuple[a.Move, ...]:
     return tuple(a.Move(PlaceId(p)) for p in range(count))
 
 
-MODE = {mode: a.Mode(mode) for mode in MODES}
+MODE = {mode: a.Mode(mode) for mode in sorted(MODES)}
 
 
 def offer_move(s: State, step: q.Moving) -> Decision:
@@ -145,11 +158,7 @@ def offer_move(s: State, step: q.Moving) -> Decision:
     places = bytearray(by_flag(all_places(ways(s, step), step), count, 1))
     choices = (
         *units_to_choose(s, step.unit),
-        *(
-            ()
-            if step.path
-            else [MODE[mode] for mode in open_modes(s, step.unit) if mode != step.mode]
-        ),
+        *(() if step.path else _other_modes(s, step)),
         *pick(move_words(count), places),
         END_MOVE,
         *deceptions(s, step),
@@ -160,15 +169,20 @@ def offer_move(s: State, step: q.Moving) -> Decision:
     return Decision(SIDES[s.side], "a44 11.1", prompt, choices)
 
 
+def _other_modes(s: State, step: q.Moving) -> list[a.Mode]:
+    open_now = {*open_modes(s, step.unit)} - {step.mode}
+    return [word for mode, word in MODE.items() if mode in open_now]
+
+
 def answer_move(u: Umpire[State], step: q.Moving, answer: Word) -> None:
     """Go, change the mode, stop, or turn to another unit, which ends the move."""
     match answer:
         case a.Choose(unit=unit):
             if step.path:
                 u.emit(w.MoveEnded(step.unit))
-            u.ask(q.Moving(unit))
+            u.ask(first_step(u.s, unit))
         case a.Mode(mode=mode):
-            u.ask(q.Moving(step.unit, mode))
+            u.ask(first_step(u.s, step.unit, mode))
         case a.Move(to=to):
             go(u, step, to)
         case a.Deceive(at=at):
@@ -197,16 +211,19 @@ def walk(u: Umpire[State], step: q.Moving, taken: Chosen) -> q.Moving:
     path = tuple(map(PlaceId, taken.path))
     end, before = path[-1], (start, *path)[-2]
     sauer = before >= 0 and limits.may_cross_sauer(u.s, unit, before, end)
+    by_hexes = taken.mode in BY_HEXES
+    cost = in_points(u.s, step, taken.path) if by_hexes else taken.cost
     u.emit(w.Moved(unit, start, path, taken.cost, taken.mode))
+    fuel_dumps.look(u)
     if sauer:
         u.emit(w.SauerCrossed(unit))
     if end >= u.s.hexes and u.s.roster.side[unit] == GERMAN:
-        u.emit(w.ExitedTo(unit, before))
-    paid = step.paid and taken.mode not in BY_HEXES
+        west = u.s.scenario in EAST_ALONE
+        u.emit(w.LeftByWest(unit, before) if west else w.ExitedTo(unit, before))
     rest = q.Moving(
         *(unit, step.mode, (*step.path, *path)),
-        spent=step.spent + (taken.cost if paid else 0),
-        paid=paid,
+        spent=step.spent + (cost or 0),
+        paid=step.paid and cost is not None,
         ignored=step.ignored,
     )
     _turn_fired(u, rest, start)
@@ -236,7 +253,7 @@ def _up_to_the_bank(u: Umpire[State], step: q.Moving, taken: Chosen, short: int)
 
 def _goes_on(s: State, rest: q.Moving) -> bool:
     """Has the unit anywhere left to go? Off the map and over the Sauer it stops."""
-    if s.at[rest.unit] >= s.hexes or _over_the_sauer(s, rest.path):
+    if not 0 <= s.at[rest.unit] < s.hexes or _over_the_sauer(s, rest.path):
         return False
     return any(way.places for way in ways(s, rest).values())
 
@@ -283,12 +300,15 @@ def deceive(u: Umpire[State], step: q.Moving, at: PlaceId) -> None:
 
 
 def answer_deception(u: Umpire[State], step: q.DeceptionRoll, roll: Roll) -> None:
-    """Unnoticed it goes on as if no zone were there; detected it stops."""
+    """Unnoticed it goes on as if no zone were there; detected it stops, but for the zone it starts
+    in, which only costs it the point (a44 9.2.1)."""
     rest = u.s.todo[-1]
     u.s.todo = u.s.todo[:-1]
     assert isinstance(rest, q.Moving)
     if specials.deception(u, step, roll):
         ignored = (*rest.ignored, step.at)
         u.ask(q.Moving(rest.unit, rest.mode, rest.path, rest.spent, rest.paid, ignored))
-    else:
+    elif rest.path:
         u.emit(w.MoveEnded(step.unit))
+    else:
+        u.ask(rest)

@@ -1,10 +1,14 @@
 """a44 25.3: Night markers, placed on the afternoon before."""
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
+from operator import attrgetter
 
 from ardennes.board.graph import members
 from ardennes.engine.core import No, UnitId
+from ardennes.games.a44.rules.entry import ANTWERP
+from ardennes.games.a44.rules.stacking import why_overstacked
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import questions as q
@@ -14,13 +18,14 @@ STACKS = 3  # a side may mark (a44 25.3.3)
 
 def fit_for_night(s: State, side: int) -> int:
     """Good Order, supplied, neither Engaged nor marked otherwise, and not moved further than a
-    Night marker allows (a44 25.3.4, 25.3.5)."""
-    bad = s.shaken | s.engaged | s.out_of_supply | s.riding | s.night | s.moved | s.roster.guns
-    return s.present[side] & ~bad
+    Night marker allows; in the boxes too (a44 25.3.4, 25.3.5)."""
+    bad = s.shaken | s.engaged | s.out_of_supply | s.riding | s.prime_mover | s.night | s.moved
+    antwerp = sum(1 << unit for unit in s.here(s.place_id(ANTWERP)))
+    return (s.present[side] | s.off_map[side]) & ~(bad | antwerp)
 
 
 def why_not_mark(s: State, action: a.MarkNight) -> No | None:
-    """Units of one hex, on the afternoon, up to three stacks (a44 25.3.3, 25.3.4, Q-27)."""
+    """Units of one place, on the afternoon, up to three stacks (a44 25.3.3, 25.3.4, Q-27)."""
     if s.stage != "movement" or s.is_night or s.morning:
         return No("a44 25.3.3", "Night markers are placed in the PM Movement Phase")
     if s.nights[s.side] >= STACKS:
@@ -35,23 +40,45 @@ def _later(_: State) -> No:
 
 
 def _why_not_stack(s: State, units: tuple[int, ...]) -> No | None:
-    if not units or len({s.at[u] for u in units}) != 1 or list(units) != sorted(set(units)):
-        return No("a44 Q-27", "name the units of one hex, each once, in the order of the roster")
+    if not units or len({s.at[u] for u in units}) != 1 or len(units) != len(set(units)):
+        return No("a44 Q-27", "name the units of one hex, each once")
     fit = fit_for_night(s, s.side)
     for unit in units:
         if not fit >> unit & 1:
             return No("a44 25.3.4", f"{s.title(unit)} is not fit for the night")
-    return None
+    return why_overstacked(s, units, s.at[units[0]]) if s.at[units[0]] >= s.hexes else None
 
 
 def marks(s: State) -> list[a.MarkNight]:
-    """Every stack that may be marked: any units of one hex."""
+    """Every stack that may be marked: any units of one hex; of a box as many as stack in a hex
+    (a44 Q-150)."""
     if s.is_night or s.morning or s.nights[s.side] >= STACKS:
         return []
     stacks: dict[int, list[int]] = {}
     for unit in members(fit_for_night(s, s.side)):
         stacks.setdefault(s.at[unit], []).append(unit)
-    return [mark for units in stacks.values() for mark in _groups(tuple(units))]
+    found = (
+        mark
+        for place, units in stacks.items()
+        for mark in (_groups(tuple(units)) if place < s.hexes else _of_a_box(s, place, units))
+    )
+    return sorted(found, key=attrgetter("units"))
+
+
+def _of_a_box(s: State, place: int, units: list[int]) -> Iterator[a.MarkNight]:
+    for group in _stacks(s, place, (), units):
+        yield a.MarkNight(tuple(map(UnitId, group)))
+
+
+def _stacks(
+    s: State, place: int, first: tuple[int, ...], rest: list[int]
+) -> Iterator[tuple[int, ...]]:
+    """Groups that would stack in a hex: who is too many with some is too many with more."""
+    for number, unit in enumerate(rest):
+        group = (*first, unit)
+        if not why_overstacked(s, group, place):
+            yield group
+            yield from _stacks(s, place, group, rest[number + 1 :])
 
 
 @cache

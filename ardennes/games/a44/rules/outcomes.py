@@ -33,7 +33,7 @@ RESULTS = {
 }
 DEFENSES = {
     "Yes (EX)": Result(attacker=1, defender=1, advance=LIMITED, engaged=True),
-    "Yes (-1 step)": Result(defender=1, advance=LIMITED, engaged=True),
+    "Yes (-1 step)": Result(defender=1, advance=LIMITED, engaged=True),  # if it dies (a44 16.7.4)
     "Delay (-1 step)": Result(defender=1, retreat=2, advance=LIMITED),
     "No": Result(retreat=2, advance=REGULAR),
     "No (-1 step)": Result(defender=1, retreat=2, advance=REGULAR),

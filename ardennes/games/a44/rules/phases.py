@@ -4,6 +4,7 @@ from ardennes.engine.core import No
 from ardennes.games.a44.rules.duties import why_not_end_movement
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
+from ardennes.games.a44.words import optional as o
 from ardennes.games.a44.words import questions as q
 
 END_PHASE = a.EndPhase()
@@ -27,7 +28,7 @@ def why_not_end_phase(s: State, _: a.EndPhase) -> No | None:
 
 DECLINED = (
     *(q.BlowBefore, q.CallOff, q.DefenceSupport, q.OfferFireFight, q.OfferConversion),
-    *(q.OfferDefense, q.FindRoom, q.OfferAdvance, q.OfferBreakthrough),
+    *(q.OfferDefense, q.FindRoom, q.OfferAdvance, q.OfferBreakthrough, o.OfferCommando),
 )  # questions that may be answered with no
 
 

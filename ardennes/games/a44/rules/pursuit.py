@@ -34,7 +34,7 @@ class Pursuit:
         roster, side = s.roster, s.roster.side[units[0]]
         self.side, self.leaves_map = side, side == ALLIED and len(units) == 1
         self.bonds = bonds(s, 1 - side)
-        self.shut = s.occupied[1 - side]
+        self.shut = s.occupied[1 - side] | s.guarded(side)
         for unit in units:
             self.shut |= closed_hexes(s, unit) | first_day_hexes(s, unit)
         self.vehicle = any(roster.vehicles >> u & 1 for u in units)

@@ -52,6 +52,8 @@ def _why_shut(s: State, unit: int, place: int) -> No | None:
         return No("a44 Q-24", f"the enemy is in {where}")
     if bonds(s, enemy).hexes >> place & 1:
         return No("a44 10.2", f"an enemy bond runs through {where}")
+    if s.guarded(1 - enemy) >> place & 1:
+        return No("a44 Q-63", f"a Fuel Dump lies in {where}: it is attacked, not entered")
     return limits.why_closed_to(s, unit, place)
 
 
@@ -61,14 +63,16 @@ def _why_no_way(s: State, step: q.Moving, place: int) -> No:
     found = every_way(s, step)
     if 0 <= at < s.hexes and step.path and _stops(s, step) >> at & 1:
         return No("a44 9.2.1", f"{s.title(unit)} has entered an enemy zone and stops")
-    if not 0 <= at < s.hexes and not entry.entries_of(s, unit):
-        return _why_no_entry(s, unit)
+    if not 0 <= at < s.hexes:
+        no = _why_entry_shut(s, unit, place)
+        if no or not entry.entries_of(s, unit):
+            return no or _why_no_entry(s, unit)
     if no := _why_no_halt(s, step, found, place):
         return no
     reached = {p for way in found.values() for p in members(way.places) if p < s.hexes} | {at}
     near = [p for p in s.ground.board.around[place] if p in reached]
     open_ = [p for p in near if p == at or not _stops(s, step) >> p & 1]
-    reasons = [no for p in open_ if (no := _why_no_step(s, step, p, place))]
+    reasons = [no for p in open_ if (no := why_no_step(s, step, p, place))]
     if reasons and len(reasons) == len(open_):
         return reasons[0]
     if near and not open_:
@@ -78,6 +82,16 @@ def _why_no_way(s: State, step: q.Moving, place: int) -> No:
 
 def _stops(s: State, step: q.Moving) -> int:
     return zone(s, 1 - s.roster.side[step.unit]) & ~bits(step.ignored)
+
+
+def _why_entry_shut(s: State, unit: int, place: int) -> No | None:
+    """An Entry Hex of its own that it may not use (a44 11.9.3, 13.4)."""
+    if not entry.own_entries(s, unit) >> place & 1 or s.roster.side[unit] == GERMAN:
+        return None
+    if s.exit_hexes >> place & 1:
+        return No("a44 11.9.3", f"Germans have left the map by {s.place_name(place)}")
+    boxes = (box for box in entry.SECTORS if entry.entry_hexes(s, entry.SECTORS[box]) >> place & 1)
+    return next((no for box in boxes if (no := entry.why_not_enter(s, unit, box))), None)
 
 
 def _why_no_entry(s: State, unit: int) -> No:
@@ -110,7 +124,7 @@ def _why_no_halt(s: State, step: q.Moving, found: dict[str, Ways], place: int) -
     return None
 
 
-def _why_no_step(s: State, step: q.Moving, a: int, b: int) -> No | None:
+def why_no_step(s: State, step: q.Moving, a: int, b: int) -> No | None:
     """Why a bond, a line or the ground closes the step between two neighbours."""
     if not 0 <= a < s.hexes:
         return None
@@ -129,6 +143,7 @@ def _why_no_ground(s: State, step: q.Moving, a: int, b: int) -> No | None:
     unit, side, where, name = step.unit, side_of(a, b), s.place_name(b), s.title(step.unit)
     vehicle = s.roster.vehicles >> unit & 1 or step.mode in RIDING
     first = a == s.at[unit] and not step.path and TACTICAL in open_modes(s, unit)
+    first = first and step.mode in ("", TACTICAL)
     if side in unbridged(s) and (vehicle or not first):
         return No("a44 11.4.1", f"a river without a bridge lies before {where}")
     if side in s.ground.roads:

@@ -44,6 +44,8 @@ def offer_phase(s: State, _: q.ReplacementPhase) -> Decision:
 def _choices(s: State) -> list[a.Replace]:
     found: list[a.Replace] = []
     for unit in map(UnitId, s.roster.of[s.side]):
+        if s.at[unit] != OUT and not s.face(unit):
+            continue
         if s.at[unit] != OUT or is_large(s, unit):
             found += allowed(s, why_not_replace, [a.Replace(unit)])
         elif _why_no_receiver(s, unit) is None:
@@ -204,7 +206,7 @@ def _friendly_towns(s: State) -> int:
     for hexes in ground.entries.values():
         towns |= hexes
     quiet = ~ground.board.spread(s.occupied[1 - s.side])
-    held = towns & s.control[s.side] & quiet
+    held = towns & s.held(s.side) & quiet & ~s.blocks(1 - s.side)
     return bits(p for p in members(held) if path.bound_by_road(p))
 
 
@@ -224,7 +226,7 @@ def _entries(s: State) -> int:
     found = 0
     for letter in HOME_LETTERS:
         found |= s.ground.entries.get(letter, 0)
-    return found & ~(zone(s, ALLIED) | s.occupied[ALLIED])
+    return found & ~(zone(s, ALLIED) | s.occupied[ALLIED] | s.blocks(ALLIED))
 
 
 def _why_no_home(s: State, unit: int, place: int) -> No:

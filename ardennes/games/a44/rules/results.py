@@ -7,7 +7,7 @@ from ardennes.board.graph import bits
 from ardennes.engine.core import Decision, No, PlaceId, Roll, UnitId, Word, allowed, roll_a_die
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import SIDES
-from ardennes.games.a44.rules import leads
+from ardennes.games.a44.rules import fuel_dumps, leads
 from ardennes.games.a44.rules.falling_back import abandon
 from ardennes.games.a44.rules.losses import lose_step
 from ardennes.games.a44.rules.outcomes import (
@@ -61,15 +61,15 @@ def carry_out(u: Umpire[State], step: q.CarryOut, _: Word) -> None:
 
 
 def _take_losses(u: Umpire[State], step: Combat, attacker: int) -> None:
-    """The attacker's loss comes first."""
-    if attacker:
+    """The attacker's loss comes first, if one of them is left."""
+    if attacker and step.attackers:
         u.ask(onward(step, q.AttackerLoses, left=attacker))
     else:
         _defender_takes_losses(u, step)
 
 
 def _defender_takes_losses(u: Umpire[State], step: Combat) -> None:
-    if _brings(step).defender:
+    if _brings(step).defender and not fuel_dumps.falls(u, step.target):
         u.ask(onward(step, q.DefenderLoses, left=_brings(step).defender))
     else:
         _go_on(u, step)
@@ -78,7 +78,9 @@ def _defender_takes_losses(u: Umpire[State], step: Combat) -> None:
 def _go_on(u: Umpire[State], step: Combat) -> None:
     """After the losses: an empty hex, Engaged markers, Determined Defense or a retreat."""
     brings, stack = _brings(step), _stack(u.s, step)
-    if not stack:
+    if fuel_dumps.holds(u, step.target, brings.retreat):
+        _finish(u, step)
+    elif not stack:
         abandon(u, step.target)
         u.ask(
             onward(step, q.OfferAdvance, left=0, more=(), advance=brings.advance)
@@ -89,7 +91,7 @@ def _go_on(u: Umpire[State], step: Combat) -> None:
             u.ask(onward(step, q.OfferDefense, left=0))
         else:
             fall_back(u, step)
-    else:
+    else:  # the hex is held: those in a Blocking Position stay there as well (a44 13.8.3)
         if brings.engaged:
             u.emit(w.Engaged(stack))
         _finish(u, step)
@@ -125,7 +127,8 @@ def _finish(u: Umpire[State], step: Combat) -> None:
 
 def is_recon_alone(s: State, step: Combat) -> bool:
     """Nobody but recon units in the hex (a44 Q-33)."""
-    return not bits(_stack(s, step)) & ~s.roster.recon
+    stack = bits(_stack(s, step))
+    return bool(stack) and not stack & ~s.roster.recon
 
 
 def why_not_convert(s: State, _: a.Convert) -> No | None:
@@ -231,7 +234,9 @@ def _after_loss(step: Combat, unit: UnitId, left: UnitId) -> Parts:
 
 def answer_attacker_loss(u: Umpire[State], step: q.AttackerLoses, action: a.LoseStep) -> None:
     """A Remnant goes on in the place of its unit (a44 16.4)."""
+    at = u.s.at[action.unit]
     left = lose_step(u, action.unit)
+    abandon(u, at)  # a44 15.8.4
     after = onward(step, q.CarryOut, **_after_loss(step, action.unit, left), left=0)
     _defender_takes_losses(u, after)
 

@@ -36,6 +36,7 @@ class Steps:
         self.s, self.allied = s, side == ALLIED
         self.bonds = bonds(s, 1 - side)
         self.shut = s.occupied[1 - side] | self.bonds.hexes | closed_hexes(s, unit)
+        self.shut |= s.guarded(side)
         self.hot = zone(s, 1 - side) & ~_screened(s, side)  # vacant, and in an enemy zone
         self.vehicle = bool(s.roster.vehicles >> unit & 1)
         self.thick = s.ground.thick | s.ground.west_wall if self.vehicle else 0

@@ -15,15 +15,19 @@ from ardennes.games.a44.rules import (
     attacks,
     attrition,
     battle,
+    bodenplatte,
     breakdown,
     breakthrough,
     bridges,
     combat_phase,
+    commando,
     deployment,
     disengage,
     entrenching,
     falling_back,
     fuel,
+    fuel_dumps,
+    infiltration,
     movement_phase,
     moves,
     night,
@@ -33,12 +37,15 @@ from ardennes.games.a44.rules import (
     rally,
     replacements,
     results,
+    roadblocks,
     specials,
     traffic,
     victory,
 )
 from ardennes.games.a44.state import FIRST_OF_NIGHT, PHASES, State
 from ardennes.games.a44.words import actions as a
+from ardennes.games.a44.words import dumps as d
+from ardennes.games.a44.words import optional as o
 from ardennes.games.a44.words import questions as q
 from ardennes.games.a44.words import turns as t
 from ardennes.wargame import sequence
@@ -91,6 +98,10 @@ STEPS: Steps = {
     q.SurrenderRoll: (attrition.offer_roll, attrition.answer_roll),
     q.SendBritish: (antwerp.offer_send, antwerp.answer_send),
     q.ReplacementPhase: (replacements.offer_phase, replacements.answer_phase),
+    d.DumpRoll: (fuel_dumps.offer_shuffle, fuel_dumps.answer_shuffle),
+    d.BurnRoll: (fuel_dumps.offer_roll, fuel_dumps.answer_roll),
+    o.BodenplatteRoll: (bodenplatte.offer_roll, bodenplatte.answer_roll),
+    o.OfferCommando: (commando.offer_commando, commando.answer_commando),
 }
 WHY_NOT: WhyNots = {
     a.Place: specials.why_not_place,
@@ -135,9 +146,14 @@ WHY_NOT: WhyNots = {
     a.Traffic: traffic.why_not_traffic,
     a.Send: antwerp.why_not_send,
     a.Replace: replacements.why_not_replace,
+    d.Burn: fuel_dumps.why_not_burn,
+    o.Infiltrate: infiltration.why_not_infiltrate,
+    o.Roadblock: roadblocks.why_not_roadblock,
+    o.Lift: roadblocks.why_not_lift,
+    o.Commando: commando.why_not_commando,
     a.Pass: phases.why_not_pass,
     a.EndPhase: phases.why_not_end_phase,
-    Roll: lambda s, roll: None if rolls(s) else No("a44 1.1", "no die is rolled now"),
+    Roll: lambda s, roll: why_not_roll(s, roll),
 }
 # By stage: what a phase does by itself, and then its question.
 BEGIN: dict[str, Callable[[Umpire[State]], None]] = {
@@ -156,6 +172,7 @@ BEGIN: dict[str, Callable[[Umpire[State]], None]] = {
 # By stage: whether the end of the phase asks something; it is gone through until it does not, and
 # told how often it has been.
 END: dict[str, Callable[[Umpire[State], int], bool]] = {
+    "set-up": deployment.end,
     "movement": movement_phase.end,
     "combat": combat_phase.end,
     "traffic": traffic.end,
@@ -181,10 +198,12 @@ def why_not_lose_step(s: State, action: a.LoseStep) -> No | None:
     return results.why_not_lose_step(s, action)
 
 
-def rolls(s: State) -> bool:
-    """Is it chance's turn?"""
+def why_not_roll(s: State, roll: Roll) -> No | None:
+    """Is it chance's turn, and has the die such a face?"""
     found = decide(s)
-    return found is not None and found.actor == CHANCE
+    if found is None or found.actor != CHANCE:
+        return No("a44 1.1", "no die is rolled now")
+    return None if roll in found.choices else No(found.case, f"no die shows {roll.die} here")
 
 
 def decide(s: State) -> Decision | None:
@@ -203,6 +222,7 @@ def answer(u: Umpire[State], step: Word, action: Word) -> None:
         u.s.todo = u.s.todo[:1]
     else:
         STEPS[type(step)][1](u, step, action)
+    fuel_dumps.look(u)
     if isinstance(step, q.OurenRoll):
         _go_on(u, step)
     settle(u)
@@ -244,7 +264,7 @@ def _answered_by_itself(u: Umpire[State], step: Word) -> bool:
     decision = decide(u.s)
     assert decision is not None
     if len(decision.choices) > 1:
-        question_memo(u.s)["decision"] = decision
+        question_memo(u.s, step)["decision"] = decision
         return False
     u.s.todo = u.s.todo[:-1]
     only = decision.choices[0] if decision.choices else a.Pass()
@@ -254,6 +274,7 @@ def _answered_by_itself(u: Umpire[State], step: Word) -> bool:
 
 def next_phase(u: Umpire[State]) -> None:
     """The phases in their order; a night follows every afternoon but the last (a44 4, 25.1)."""
+    fuel_dumps.clear_away(u)
     phase = u.s.phase + 1
     if (phase == FIRST_OF_NIGHT and u.s.morning) or phase == len(PHASES):
         u.emit(t.TurnBegan(u.s.turn + 1))
@@ -272,5 +293,5 @@ def begin_phase(u: Umpire[State]) -> None:
 
 
 def _nothing_to_do(s: State) -> bool:
-    decision = decide(s)
+    decision = question_memo(s, s.todo[-1])["decision"] = decide(s)
     return decision is not None and all(isinstance(c, a.EndPhase) for c in decision.choices)

@@ -5,7 +5,7 @@ from ardennes.board.graph import members
 from ardennes.engine.core import Decision, No, PlaceId, Roll, UnitId, roll_a_die
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import ALLIED, GERMAN
-from ardennes.games.a44.rules import deployment
+from ardennes.games.a44.rules import bodenplatte, deployment
 from ardennes.games.a44.rules.entry import ARRIVED, DROP, PZJ_653, TOWN
 from ardennes.games.a44.rules.movement import beside_enemies
 from ardennes.games.a44.rules.supply import lines
@@ -33,8 +33,8 @@ def _due(s: State, side: int, entry: str) -> list[int]:
 def engineer_hexes(s: State) -> int:
     """Friendly towns and cities, bound by road to a source, away from the enemy, without another
     Engineer placed this turn (a44 13.2.1)."""
-    towns = (s.ground.towns | s.ground.cities) & s.control[ALLIED] & ~s.occupied[GERMAN]
-    found = towns & lines(s, ALLIED).on_road & ~beside_enemies(s, ALLIED)
+    towns = (s.ground.towns | s.ground.cities) & s.held(ALLIED) & ~s.occupied[GERMAN]
+    found = towns & ~s.blocks(GERMAN) & lines(s, ALLIED).on_road & ~beside_enemies(s, ALLIED)
     for unit in members(s.arrived & s.roster.engineers):
         found &= ~(1 << s.at[unit])
     return found
@@ -73,7 +73,7 @@ def drop_hexes(s: State) -> int:
     ground = s.ground
     settled = ground.villages | ground.towns | ground.cities
     found = ground.board.disk(centre, DROP_RADIUS) & ~(settled | s.occupied[ALLIED])
-    found &= ~(zone(s, ALLIED) | s.occupied[GERMAN])
+    found &= ~(zone(s, ALLIED) | s.guarded(GERMAN))
     return sum(1 << p for p in members(found) if ground.terrain[p] in OPEN_GROUND)
 
 
@@ -151,8 +151,9 @@ def offer_air(_: State, step: q.AirRoll) -> Decision:
 
 
 def answer_air(u: Umpire[State], _: q.AirRoll, roll: Roll) -> None:
-    """Half the die, rounded up."""
-    u.emit(w.AirRolled(roll.die, u.s.edition.tables["offensive_air_support"].result(roll.die)))
+    """Half the die, rounded up (a44 35 comes before)."""
+    table = u.s.edition.tables["offensive_air_support"]
+    u.emit(w.AirRolled(roll.die, table.result(roll.die - bodenplatte.drm(u.s))))
 
 
 # --- the 150th Panzer Brigade (a44 27.8) ---

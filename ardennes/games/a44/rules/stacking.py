@@ -21,7 +21,8 @@ def steps(s: State, unit: int) -> int:
 
 
 def why_overstacked(s: State, units: Iterable[int], place: int) -> No | None:
-    """May these stand together in a hex (a44 8.1, 8.2)? They are all of one side."""
+    """May these stand together in a hex (a44 8.1, 8.2)? They are all of one side, of whatever
+    nation (a44 8.4); markers take no room (a44 2.12)."""
     units = list(units)
     roster, where = s.roster, s.place_name(place)
     if (total := sum(points(s, u) for u in units)) > MOST_POINTS:

@@ -6,6 +6,8 @@ from typing import NamedTuple
 from ardennes.board.graph import bits, members
 from ardennes.engine.core import OddsLine
 from ardennes.games.a44.counters import GERMAN
+from ardennes.games.a44.rules import fuel_dumps
+from ardennes.games.a44.rules.factor_limit import cap
 from ardennes.games.a44.rules.movement import unbridged
 from ardennes.games.a44.state import State
 from ardennes.wargame.roadnet import side_of
@@ -55,7 +57,7 @@ def why_halved(s: State, unit: int, target: int) -> str:
     if s.roster.vehicles >> unit & 1:
         if ground.west_wall >> target & 1:
             return "a44 15.7"  # by road too (Q-62)
-        if not can_drive(s, start, target):
+        if not can_drive(s, start, target):  # along a road it comes from above (a44 15.5.2)
             return "a44 15.4"
     return "a44 23.4" if s.out_of_supply >> unit & 1 else ""
 
@@ -136,7 +138,7 @@ def armor_counts(s: State, target: int) -> bool:
 
 
 def best_quality(s: State, stack: Sequence[int]) -> int:
-    """The TQ to beat, FLAK included, red ones in full (a44 21.2, Q-11)."""
+    """The TQ to beat, FLAK included, red ones in full, whoever is shaken (a44 18.4, 21.2, Q-11)."""
     roster = s.roster
     rated = (roster.quality[u] for u in stack if roster.tanks >> u & 1 or roster.quality[u])
     return max(rated, default=NO_QUALITY)
@@ -203,6 +205,7 @@ def work_out(
     factors = [attack_line(s, u, target) for u in attackers]
     everybody = [u for u in s.here(target) if s.roster.side[u] != s.side]
     factors += [defence_line(s, u, counts=u in stack) for u in everybody]
+    factors += fuel_dumps.line(s, target)
     bonus = bonus_of(s, target, breakthrough=breakthrough)
     tanks = armor(s, target, attackers, breakthrough=breakthrough)
     shifts = [
@@ -219,5 +222,7 @@ def work_out(
         name, _, case = cover(s, target)
         modifiers.insert(0, OddsLine(name, case, bonus, side="defence"))
     attack = sum(line.value or 0 for line in factors if line.side == "attack")
+    modifiers += (cut := cap(s, attack))
+    attack += sum(line.value or 0 for line in cut)
     defence = sum(line.value or 0 for line in factors if line.side == "defence") + bonus
     return Battle(attack, defence, bonus, tuple(factors), tuple(modifiers), tanks)

@@ -7,8 +7,7 @@ from ardennes.engine.core import Trace
 from ardennes.games.a44.rules.bonds import Bonds, bonds
 from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
-from ardennes.wargame.flow import Flow
-from ardennes.wargame.roadnet import side_of
+from ardennes.wargame.flow import Flow, starts_by_way
 
 OVERLAND = 4  # hexes (a44 23.3)
 
@@ -20,11 +19,11 @@ class Lines:
         self.s, self.side = s, side
         self.bonds: Bonds = bonds(s, 1 - side)
         enemies, friends = s.occupied[1 - side], s.occupied[side]
-        free = s.ground.everything & ~(enemies | self.bonds.hexes)
+        free = s.ground.everything & ~(enemies | self.bonds.hexes | s.blocks(1 - side))  # a44 33.1
         self.first = free  # the first hex of ground may lie in an enemy zone
         self.ground = free & (~zone(s, 1 - side) | friends)
         settled = s.ground.towns | s.ground.cities
-        lost = settled & ~(friends | enemies) & s.control[1 - side]
+        lost = settled & ~(friends | enemies) & s.held(1 - side)
         self.road = self.ground & ~lost
         shut = self.bonds.lines
         self.walk, self.drive = s.ground.near.without(shut), road_steps(s).without(shut)
@@ -107,8 +106,7 @@ def road_steps(s: State) -> Flow:
 
 def _road_steps(s: State) -> Flow:
     down = s.blown | {side for side, _ in s.building}
-    links = ((p, q) for p, near in enumerate(s.ground.road_links) for q in near)
-    return Flow((p, q) for p, q in links if side_of(p, q) not in down)
+    return s.ground.road_steps.without(starts_by_way(down))
 
 
 def lines(s: State, side: int) -> Lines:

@@ -3,14 +3,16 @@
 from itertools import compress
 
 from ardennes.board.graph import bits, by_flag
-from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, Roll, roll_a_die
+from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, Roll, Word, roll_a_die
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
+from ardennes.games.a44.rules import roadblocks
 from ardennes.games.a44.rules.calendar import FIRST_LOSS, GREIF_FROM
 from ardennes.games.a44.rules.phases import END_PHASE
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import chores as w
+from ardennes.games.a44.words import optional as o
 from ardennes.games.a44.words import questions as q
 
 NUMBERS = range(1, 7)  # of each side's markers (a44 24.1)
@@ -23,7 +25,14 @@ def begin(u: Umpire[State]) -> None:
         left = [number for number in NUMBERS if number not in s.traffic_lost]
         if left:
             u.emit(w.TrafficLost(left[0]))
+    roadblocks.check_supply(u)
     u.ask(q.TrafficPhase())
+
+
+def owner(s: State) -> int:
+    """Whose markers are placed: those of the phasing player, before S4 the Allied ones (a44 24.3,
+    S4.3)."""
+    return ALLIED if s.stage == "set-up" else s.side
 
 
 def on_map(s: State, side: int) -> dict[int, int]:
@@ -39,9 +48,9 @@ def _in_box(s: State) -> list[int]:
 def _open_hexes(s: State) -> int:
     """Neither on nor next to an own marker, the Allied ones not in the bottleneck (a44 24.4)."""
     board = s.ground.board
-    taken = bits(on_map(s, s.side).values())
+    taken = bits(on_map(s, owner(s)).values())
     shut = taken | board.spread(taken)
-    if s.side == ALLIED:
+    if owner(s) == ALLIED:
         shut |= s.ground.bottleneck
     return s.ground.everything & ~shut
 
@@ -55,7 +64,8 @@ def offer_phase(s: State, _: q.TrafficPhase) -> Decision:
         for number in numbers:
             found += compress(_words(s, number), open_)
     prompt = "Where do Traffic markers go?"
-    return Decision(SIDES[s.side], "a44 24.3.1", prompt, (*found, END_PHASE))
+    choices = (*found, *roadblocks.choices(s), END_PHASE)
+    return Decision(SIDES[owner(s)], "a44 24.3.1", prompt, choices)
 
 
 def _words(s: State, number: int) -> list[a.Traffic]:
@@ -67,9 +77,12 @@ def _placements(hexes: int, number: int) -> list[a.Traffic]:
     return [a.Traffic(number, PlaceId(place)) for place in range(hexes)]
 
 
-def answer_phase(u: Umpire[State], step: q.TrafficPhase, action: a.Traffic) -> None:
+def answer_phase(u: Umpire[State], step: q.TrafficPhase, action: Word) -> None:
     """One marker after another; those on the map stay."""
-    u.emit(w.TrafficPlaced(u.s.side, action.number, action.at))
+    if isinstance(action, a.Traffic):
+        u.emit(w.TrafficPlaced(owner(u.s), action.number, action.at))
+    elif isinstance(action, o.Roadblock | o.Lift):
+        roadblocks.answer(u, action)
     u.ask(step)
 
 
@@ -83,7 +96,7 @@ def why_not_traffic(s: State, action: a.Traffic) -> No | None:
     where = s.place_name(action.at)
     if action.at >= s.hexes:
         return No("a44 24.4", f"{where} is not on the map")
-    if s.side == ALLIED and s.ground.bottleneck >> action.at & 1:
+    if owner(s) == ALLIED and s.ground.bottleneck >> action.at & 1:
         return No("a44 24.4", f"{where} is a bottleneck hex")
     return No("a44 24.4", f"{where} is on or next to another of these markers")
 
@@ -92,9 +105,9 @@ def _why_not_number(s: State, number: int) -> No | None:
     """Which markers are in the box."""
     if number not in NUMBERS:
         return No("a44 24.1", "the markers are numbered from 1 to 6")
-    if w.marker(s.side, number) in s.traffic:
+    if w.marker(owner(s), number) in s.traffic:
         return No("a44 24.3.1", f"marker {number} is on the map and stays there")
-    if s.side == ALLIED:
+    if owner(s) == ALLIED:
         return None
     if s.turn < GREIF_FROM:
         return No("a44 24.5", "the German has his markers from the 17th on")
@@ -108,7 +121,7 @@ def _why_not_number(s: State, number: int) -> No | None:
 
 def end(u: Umpire[State], again: int) -> bool:
     """Two dice, if there is anything to take off."""
-    if again or not on_map(u.s, u.s.side):
+    if again or not on_map(u.s, owner(u.s)):
         return False
     u.ask(q.TrafficRoll())
     return True
@@ -122,7 +135,7 @@ def offer_roll(_: State, step: q.TrafficRoll) -> Decision:
 def answer_roll(u: Umpire[State], step: q.TrafficRoll, roll: Roll) -> None:
     """The marker of that number comes off; of doubles the second takes nothing."""
     s = u.s
-    removed = w.marker(s.side, roll.die) in s.traffic
-    u.emit(w.TrafficRolled(s.side, roll.die, "removed" if removed else "no effect"))
+    removed = w.marker(owner(s), roll.die) in s.traffic
+    u.emit(w.TrafficRolled(owner(s), roll.die, "removed" if removed else "no effect"))
     if not step.first:
         u.ask(q.TrafficRoll(roll.die))

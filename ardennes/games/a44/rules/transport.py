@@ -3,6 +3,7 @@
 from ardennes.board.graph import members
 from ardennes.engine.core import No
 from ardennes.games.a44.counters import ALLIED, GERMAN
+from ardennes.games.a44.rules.airborne import reserved
 from ardennes.games.a44.state import State
 
 COUNTERS = {GERMAN: 6, ALLIED: 10}  # a44 12.4.1
@@ -20,27 +21,22 @@ def counters_out(s: State, side: int, but: int = -1) -> int:
     key = "counters out", side, but
     found = s.memo.get(key)
     if found is None:
-        groups = {_group(s, u) for u in members(riders(s, side)) if u != but}
+        groups = {(s.at[u], _regiment(s, u)) for u in members(riders(s, side)) if u != but}
         found = s.memo[key] = len(groups)
     return found
 
 
-def _group(s: State, unit: int) -> tuple[int, object]:
-    """The regiment a unit shares a marker with, or the unit itself."""
+def _regiment(s: State, unit: int) -> object:
+    """Whose marker a unit shares: its regiment's, or nobody's. A battalion is of its parent's
+    (a44 26.1, Q-156)."""
+    unit = s.parent.get(unit, unit)
     counter = s.roster.counters[unit]
-    return s.at[unit], (
-        counter.formation,
-        counter.regiment_group,
-    ) if counter.regiment_group else unit
+    return (counter.formation, counter.regiment_group) if counter.regiment_group else unit
 
 
 def same_regiment(s: State, one: int, other: int) -> bool:
     """Do they move under one marker (a44 12.4.2)?"""
-    a, b = s.roster.counters[one], s.roster.counters[other]
-    return bool(a.regiment_group) and (a.formation, a.regiment_group) == (
-        b.formation,
-        b.regiment_group,
-    )
+    return _regiment(s, one) == _regiment(s, other)
 
 
 def towed(s: State, colour: str = "") -> int:
@@ -53,10 +49,15 @@ def why_no_marker(s: State, unit: int) -> No | None:
     """Is an SM or Truck marker left for this unit, or does it share one (a44 12.4.1)? German ones
     are the backs of Prime Movers (a44 Q-4)."""
     side = s.roster.side[unit]
-    if s.riding >> unit & 1:
+    if s.riding >> unit & 1 or not (no := why_none_left(s, side, unit)):
         return None
-    out = counters_out(s, side) + (towed(s) if side == GERMAN else 0)
-    if out < COUNTERS[side] or _shares(s, unit):
+    return None if _shares(s, unit) else no
+
+
+def why_none_left(s: State, side: int, unit: int = -1) -> No | None:
+    """All markers of a side are in use, or kept for others (a44 12.4.1, S3.3)."""
+    kept = towed(s) if side == GERMAN else reserved(s, unit)
+    if counters_out(s, side) + kept < COUNTERS[side]:
         return None
     return No("a44 12.4.1", f"all {COUNTERS[side]} markers are in use")
 
@@ -66,6 +67,14 @@ def _shares(s: State, unit: int) -> bool:
     It must then go where he went, which `why_not_stop` of strategic movement sees to."""
     side = s.roster.side[unit]
     return any(same_regiment(s, unit, other) for other in members(riders(s, side) & s.moved))
+
+
+def why_no_truck(s: State, unit: int) -> No | None:
+    """Who loads stays where it is: it shares the marker of a comrade beside it alone (a44 12.4.2,
+    12.4.3)."""
+    mates = (u for u in s.here(s.at[unit]) if u != unit and s.riding >> u & 1)
+    shares = any(same_regiment(s, unit, mate) for mate in mates)
+    return None if shares else why_none_left(s, ALLIED, unit)
 
 
 def why_no_prime_mover(s: State, unit: int) -> No | None:

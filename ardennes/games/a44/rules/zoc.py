@@ -2,6 +2,7 @@
 
 from ardennes.games.a44.rules.standing import standing
 from ardennes.games.a44.state import State
+from ardennes.games.a44.terrain import Ground
 
 
 def zone(s: State, side: int) -> int:
@@ -11,8 +12,12 @@ def zone(s: State, side: int) -> int:
     if found is None:
         solid = standing(s).solid[side]
         tanks = s.occupied[side] & ~solid
-        found = s.memo[key] = s.ground.near.onto(solid) | s.ground.zone.onto(tanks)
+        found = s.memo[key] = s.ground.derive(("zone", solid, tanks), _zone, s.ground, solid, tanks)
     return found
+
+
+def _zone(ground: Ground, solid: int, tanks: int) -> int:
+    return ground.near.onto(solid) | ground.zone.onto(tanks)
 
 
 def threatens(s: State, unit: int, place: int) -> bool:

@@ -56,6 +56,8 @@ def _why_closed(s: State, real: Lines, start: int, to: int, *, first: bool) -> N
     where = s.place_name(to)
     if s.occupied[1 - real.side] >> to & 1:
         return No("a44 23.3", f"{where} is held by the enemy")
+    if s.blocks(1 - real.side) >> to & 1:
+        return No("a44 33.1", f"an enemy Roadblock is in {where}")
     if real.bonds.hexes >> to & 1 or real.bonds.close(start, to):
         return No("a44 10.2", f"a bond closes {where}")
     if not first and not real.ground >> to & 1:

@@ -8,6 +8,7 @@ from ardennes.games.a44.rules.night import STACKS
 from ardennes.games.a44.rules.traffic import NUMBERS
 from ardennes.games.a44.rules.transport import COUNTERS, TOWING, counters_out, towed
 from ardennes.games.a44.rules.victory import areas_held
+from ardennes.games.a44.show import optional
 from ardennes.games.a44.state import ABSENT, State
 from ardennes.games.a44.words.chores import marker
 from ardennes.wargame.hexwords import Side, side_name
@@ -40,7 +41,7 @@ STATES = (
 
 def pieces(s: State) -> list[Plain]:
     """Every marker that lies on a hex or a hexside."""
-    return [*_bridges(s), *_positions(s), *_traffic(s), *_advantages(s)]
+    return [*_bridges(s), *_positions(s), *_traffic(s), *_advantages(s), *optional.pieces(s)]
 
 
 def _piece(kind: str, at: str, title: str, label: str = "") -> Plain:
@@ -96,7 +97,7 @@ def _advantages(s: State) -> list[Plain]:
 
 def facts(s: State) -> list[Plain]:
     """The day, and every pool of markers that can run out."""
-    rows = [*_day(s), *_pools(s), *_tonight(s), *_areas(s)]
+    rows = [*_day(s), *_pools(s), *_tonight(s), *_areas(s), *optional.rows(s)]
     return [{"what": what, "value": value, "case": f"a44 {case}"} for what, value, case in rows]
 
 

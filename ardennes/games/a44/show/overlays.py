@@ -19,20 +19,20 @@ def _zones(s: State) -> Plain:
 
 
 def _control_facts(s: State) -> BySide:
-    return draw.held(s, s.control[GERMAN])
+    return draw.held(s, s.held(GERMAN))
 
 
 def _control(s: State) -> Plain:
     """Who was last in every hex (F15)."""
-    return draw.control(s, s.control[GERMAN])
+    return draw.control(s, s.held(GERMAN))
 
 
 def _goals(s: State) -> Plain:
     """Victory Hexes and the way out (a44 30.2)."""
     ground = s.ground
     goals = (
-        ("german", ground.victory & s.control[GERMAN], "Victory Hex, German", "a44 30.1.2"),
-        ("allied", ground.victory & s.control[ALLIED], "Victory Hex", "a44 30.1.2"),
+        ("german", ground.victory & s.held(GERMAN), "Victory Hex, German", "a44 30.1.2"),
+        ("allied", ground.victory & s.held(ALLIED), "Victory Hex", "a44 30.1.2"),
         ("go", ground.entries.get("F", 0) | ground.entries.get("G", 0), "to Antwerp", "a44 11.9.3"),
         ("warn", ground.bottleneck, "the bottleneck before St-Vith", "a44 24.7"),
     )

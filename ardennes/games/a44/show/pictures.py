@@ -122,7 +122,7 @@ def _goal(found: dict[str, Ways], step: q.Moving, place: int) -> Plain:
 
 def _modes(s: State, step: q.Moving, found: dict[str, Ways], decision: Decision) -> list[Plain]:
     """Every mode of this unit: what it has and how far it leads, or why it is closed."""
-    if step.mode and not step.path:
+    if not step.path:
         found = every_way(s, q.Moving(step.unit)) | found
     offered = {c.mode for c in decision.choices if isinstance(c, a.Mode)}
     shown: list[Plain] = []

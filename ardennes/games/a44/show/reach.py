@@ -7,7 +7,7 @@ from ardennes.games.a44.rules import supply
 from ardennes.games.a44.rules.going import ORDER, Ways, all_places, best, every_way
 from ardennes.games.a44.rules.modes import why_closed
 from ardennes.games.a44.rules.movement import MODES, NORMAL, allowance
-from ardennes.games.a44.rules.moves import why_not_take
+from ardennes.games.a44.rules.moves import first_step, why_not_take
 from ardennes.games.a44.rules.reasons import why_not_there
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import questions as q
@@ -25,7 +25,7 @@ def step_of(s: State, unit: int) -> q.Moving | No:
     step = s.question
     if isinstance(step, q.Moving) and step.unit == unit:
         return step
-    return why_not_take(s, unit) or q.Moving(s.unit_id(s.unit_name(unit)))
+    return why_not_take(s, unit) or first_step(s, s.unit_id(s.unit_name(unit)))
 
 
 def reach(s: State, unit: int) -> ReachByMode:

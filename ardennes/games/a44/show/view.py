@@ -1,4 +1,4 @@
-"""What a seat sees, as plain data (docs/protocol.md). Nothing is hidden."""
+"""What a seat sees, as plain data (docs/protocol.md). Which Fuel Dump is real may be hidden."""
 
 from functools import partial
 
@@ -6,13 +6,18 @@ from ardennes.board.graph import members
 from ardennes.games.a44.counters import ALLIED, GERMAN, INDEPENDENT, SIDES, Counter
 from ardennes.games.a44.edition import CLASSES, Turn
 from ardennes.games.a44.rules import victory
-from ardennes.games.a44.rules.calendar import LAST_TURN
+from ardennes.games.a44.rules.airborne import never_come
+from ardennes.games.a44.rules.edges import entry_hexes, exit_hexes, shut_letters
+from ardennes.games.a44.rules.entry import ANTWERP, WEST, boxes_left_out
 from ardennes.games.a44.rules.movement import NORMAL, allowance
 from ardennes.games.a44.rules.outcomes import BONUS, LIMITED, OUTCOMES, REGULAR
+from ardennes.games.a44.rules.scenarios import scenario
 from ardennes.games.a44.rules.supply import can_trace
+from ardennes.games.a44.show import standing
 from ardennes.games.a44.show.markers import STATES, facts, pieces
+from ardennes.games.a44.show.optional import with_dumps
 from ardennes.games.a44.show.overlays import OVERLAYS
-from ardennes.games.a44.state import ABSENT, OUT, PHASES, PHASING, SURRENDERED, State
+from ardennes.games.a44.state import ABSENT, EAST_ALONE, OUT, PHASES, PHASING, SURRENDERED, State
 from ardennes.games.a44.terrain import SECTORS
 from ardennes.games.a44.words.moves import points
 from ardennes.wargame import showing
@@ -39,11 +44,6 @@ LIVERIES = {
 LOOKS = {"red_square": "square"}
 GONE = {SURRENDERED: "out", ABSENT: "pool"}
 GUN = "S"  # a column shift instead of an attack factor (a44 2.1)
-GOAL = (
-    "Germans, at any Victory Check: 24 attack factors off to Antwerp, all of Liège, four towns of "
-    "the Meuse, or six Victory Hexes on the West Map, each with a road home. Allies: prevent it, "
-    "or hold three German divisional areas at two checks running."
-)
 
 
 # --- what does not change ---
@@ -51,7 +51,7 @@ GOAL = (
 
 def setup_info(s: State) -> Plain:
     """The counters, the calendar, the boxes beside the map and the tables of this game."""
-    box = s.edition
+    box, plan = s.edition, scenario(s)
     return {
         "phases": showing.phases(
             PHASES,
@@ -59,11 +59,12 @@ def setup_info(s: State) -> Plain:
             [None if name == "victory check" else SIDES[PHASING[n]]
              for n, name in enumerate(PHASES)],
         ),
-        "turns": [_turn(s, row) for row in box.days.values() if row.turn <= LAST_TURN],
-        "goal": GOAL,
+        "turns": [_turn(s, box.days[n]) for n in range(plan.first, plan.last + 1)],
+        "goal": standing.goal(s),
         "roster": {c.id: _counter(c) for c in s.roster.counters},
         "overlays": switches(OVERLAYS),
         "boxes": _boxes(s),
+        **({"window": ["E1003", "E3940"]} if s.ground is box.east else {}),
         "states": {word: {"title": title, "case": f"a44 {case}"} for word, title, case in STATES},
         "columns": [box.crt.below, *box.crt.headings],
         "charts": {
@@ -78,7 +79,7 @@ def setup_info(s: State) -> Plain:
 
 def _turn(s: State, row: Turn) -> Plain:
     night = s.edition.nights.get(row.turn)
-    last = row.turn == LAST_TURN
+    last = row.turn == scenario(s).last
     notes = [row.weather, f"{row.ground} ground"]
     notes += ["Allied air support"] if row.air_support else []
     notes += [f"fuel check{f' +{row.fuel_drm}' if row.fuel_drm else ''}"] if row.fuel_check else []
@@ -98,13 +99,19 @@ def _boxes(s: State) -> Plain:
         if name.startswith("Block-"):
             at = name.removeprefix("Block-")
             found[name] = {"title": f"Block {at}", "beside": [at], "small": True}
-        else:
-            letters = SECTORS.get(name, SECTORS["West"])
-            hexes = [p for letter in letters for p in members(s.ground.entries.get(letter, 0))]
-            beside = [s.place_name(p) for p in hexes]
-            title = name if name == "Antwerp" else f"{name} {letters}"
-            found[name] = {"title": title, "beside": beside, "small": False}
+        elif name not in boxes_left_out(s):
+            letters = SECTORS.get(name, SECTORS[WEST])
+            letters = "".join(letter for letter in letters if letter not in shut_letters(s))
+            title = name if name == ANTWERP else f"{name} {letters}"
+            found[name] = _box(s, title, entry_hexes(s, letters))
+    if s.scenario in EAST_ALONE:
+        del found[ANTWERP]
+        found[WEST] = _box(s, "Off the west edge", exit_hexes(s, GERMAN))  # a44 Q-119
     return found
+
+
+def _box(s: State, title: str, hexes: int) -> Plain:
+    return {"title": title, "beside": s.ground.board.names(hexes), "small": False}
 
 
 def _costs(s: State) -> Plain:
@@ -133,7 +140,7 @@ def _counter(c: Counter) -> Plain:
         livery=LIVERIES[c.nationality],
         mechanized=c.kind.mechanized,
         steps=c.steps,
-        attack=0 if guns else c.attack,
+        attack=0 if guns else c.attack,  # a44 2.1
         reduced=c.r_attack,
         defence=c.defense,
         moves=c.move,
@@ -209,18 +216,16 @@ def summary(s: State) -> Plain:
     return {"turn": s.turn, "date": f"{row.label} December 1944", "phase": s.phase_name}
 
 
-def view(s: State, _: str) -> Plain:
-    """Everything on the table; every seat and every spectator sees the same."""
+def view(s: State, seat: str) -> Plain:
+    """Everything on the table; only what lies under Fuel Dump markers hangs on the seat."""
     found = s.memo.get("view")
     if found is None:
         found = s.memo["view"] = _view(s)
-    return found
+    return with_dumps(s, seat, found) if s.dumps else found
 
 
 def _view(s: State) -> Plain:
-    holders = {
-        s.place_name(p): SIDES[s.control[ALLIED] >> p & 1] for p in members(s.ground.victory)
-    }
+    holders = {s.place_name(p): SIDES[s.held(ALLIED) >> p & 1] for p in members(s.ground.victory)}
     return showing.view(
         **summary(s),
         side=SIDES[s.side],
@@ -228,7 +233,8 @@ def _view(s: State) -> Plain:
         units=showing.units(s, partial(_facts_of, s), _states(s)),
         pieces=pieces(s),
         holders=holders,
-        count=_count(s),
+        count=standing.count(s),
+        conditions=standing.shown(s),
         losses={SIDES[side]: lost(s, side) for side in (GERMAN, ALLIED)},
         held={name: sum(held == name for held in holders.values()) for name in SIDES},
         arrivals=showing.arrivals(s, partial(_due, s), lambda n: s.edition.days[n].label),
@@ -239,7 +245,7 @@ def _view(s: State) -> Plain:
 
 def _due(s: State, unit: int) -> int:
     turn = s.roster.counters[unit].arrival_turn
-    return turn if turn <= LAST_TURN else 0
+    return turn if turn <= scenario(s).last and not never_come(s) >> unit & 1 else 0
 
 
 def _states(s: State) -> dict[str, int]:
@@ -277,37 +283,9 @@ def lost(s: State, side: int) -> int:
     return found
 
 
-# --- how the Germans are doing (a44 30.2) ---
-
-
-def progress(s: State) -> list[tuple[str, int, int]]:
-    """Each objective: what it is called, what is there and what is needed."""
-    names, held = s.ground.town_names, victory.german_hexes(s)
-    gone = [u for u in s.here(s.place_id(victory.ANTWERP)) if s.roster.side[u] == GERMAN]
-    towns = {names.get(p) for p in members(held)} & {*victory.MEUSE_TOWNS}
-    liege = sum(names.get(p) == victory.LIEGE for p in members(held))
-    west = sum(s.place_name(p).startswith("W") for p in members(held & s.ground.victory))
-    factors = sum(s.roster.attack[u][s.face(u)] for u in gone)
-    return [
-        ("factors to Antwerp", factors, victory.EXITED_FACTORS),
-        ("hexes of Liège", liege, victory.LIEGE_HEXES),
-        ("towns of the Meuse", len(towns), victory.MEUSE_HEXES),
-        ("Victory Hexes in the west", west, victory.WEST_HEXES),
-    ]
-
-
-def _count(s: State) -> Plain:
-    """The objective that is nearest."""
-    what, value, goal = max(progress(s), key=lambda one: one[1] / one[2])
-    return {"text": f"{value} of {goal} {what}", "value": value, "goal": goal}
-
-
 def score(s: State) -> Plain:
     """How the game stands."""
     return {
-        "turn": s.edition.days[s.turn].label,
-        "objectives": {what: {"have": have, "need": need} for what, have, need in progress(s)},
-        "areas": victory.areas_held(s),
-        "checks_in_a_row": s.areas_held,
+        **standing.score(s),
         "losses": {SIDES[side]: lost(s, side) for side in (GERMAN, ALLIED)},
     }

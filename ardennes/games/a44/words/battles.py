@@ -2,6 +2,7 @@
 
 from ardennes.engine.core import Event, PlaceId, UnitId
 from ardennes.games.a44.state import State
+from ardennes.games.a44.words.dumps import in_defence
 from ardennes.wargame.telling import units
 
 Unit = UnitId
@@ -21,7 +22,7 @@ class AttackBegan(Event):
     def say(self, s: State) -> str:
         along = f"; {units(s, self.tags)} without factors" if self.tags else ""
         who = f"{units(s, self.attackers)}{along}"
-        return f"{who}: attack on {units(s, s.here(self.target))} in {s.place_title(self.target)}."
+        return f"{who}: attack on {in_defence(s, self.target)} in {s.place_title(self.target)}."
 
 
 class CalledOff(Event):
@@ -156,7 +157,8 @@ class AdvantageGained(Event):
     target: Hex
 
     def happen(self, s: State) -> None:
-        s.advantage = (*s.advantage, (self.units, self.target))
+        s.advantage = tuple(sorted((*s.advantage, (self.units, self.target))))
+        s.won = tuple(sorted({*s.won, *((unit, self.target) for unit in self.units)}))
 
     def say(self, s: State) -> str:
         return f"Attacker's Advantage for {units(s, self.units)} at {s.place_title(self.target)}."

@@ -4,6 +4,7 @@ from msgspec.structs import force_setattr
 
 from ardennes.engine.core import Action, PlaceId, UnitId
 from ardennes.games.a44.state import State
+from ardennes.games.a44.words.dumps import in_defence
 from ardennes.wargame.telling import units
 
 Unit = UnitId
@@ -11,8 +12,8 @@ Hex = PlaceId
 Units = tuple[UnitId, ...]
 
 
-def _by_number(action: "Disengage | BreakThrough") -> None:
-    """Units named together come in the order of their numbers, however they are written."""
+def _by_number(action: "BreakThrough") -> None:
+    """A group comes in the order of its numbers, however it is written."""
     force_setattr(action, "units", tuple(sorted(action.units)))
 
 
@@ -26,7 +27,7 @@ class Attack(Action):
 
     def describe(self, s: State) -> str:
         """Attack 110/28 in Clervaux (E2416)"""
-        return f"Attack {units(s, s.here(self.target))} in {s.place_title(self.target)}"
+        return f"Attack {in_defence(s, self.target)} in {s.place_title(self.target)}"
 
 
 class Join(Action):
@@ -57,12 +58,18 @@ class Commit(Action):
     role = "main"
 
 
-class Disengage(Action):
-    """Units of one hex try to get away."""
+class Disengage(Action, eq=False):
+    """Units of one hex try to get away. They roll in the order named, which is no matter to what
+    is allowed (a44 20.2)."""
 
     case = "a44 20.1"
     units: Units
-    __post_init__ = _by_number
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Disengage) and sorted(self.units) == sorted(other.units)
+
+    def __hash__(self) -> int:
+        return hash((type(self), *sorted(self.units)))
 
     def describe(self, s: State) -> str:
         """Disengage 424/106 in 3617"""

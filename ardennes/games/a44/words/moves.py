@@ -3,7 +3,7 @@
 from ardennes.engine.core import Event, PlaceId, UnitId
 from ardennes.games.a44.counters import GERMAN
 from ardennes.games.a44.edition import HALVES
-from ardennes.games.a44.state import ABSENT, OUT, State
+from ardennes.games.a44.state import ABSENT, EXITED, OUT, State
 from ardennes.games.a44.words.units import inherit
 from ardennes.wargame.telling import fractions, units
 
@@ -113,6 +113,23 @@ class ExitedTo(Event):
     by: Hex
 
     def happen(self, s: State) -> None:
+        s.exit_hexes |= 1 << self.by
+
+
+class LeftByWest(Event):
+    """A German unit has left the East Map for the Meuse; its factors count (a44 S2.4, Q-119)."""
+
+    case = "a44 S2.4"
+    says = "{unit} leaves the map by the west edge, from {by}."
+    tone = "move"
+    unit: Unit
+    by: Hex
+
+    def happen(self, s: State) -> None:
+        bit = s.reduced & 1 << self.unit
+        s.lift(self.unit, EXITED)
+        s.forget_unit(self.unit)
+        s.reduced |= bit
         s.exit_hexes |= 1 << self.by
 
 
@@ -226,7 +243,7 @@ class SplitUp(Event):
 
 
 class Rebuilt(Event):
-    """A battalion is part of its parent again."""
+    """A battalion is part of its parent again; both have had their move."""
 
     case = "a44 26.4"
     says = "{part} joins {unit} again."
@@ -235,6 +252,7 @@ class Rebuilt(Event):
 
     def happen(self, s: State) -> None:
         s.reduced &= ~(1 << self.unit)
+        s.moved |= 1 << self.unit
         s.lift(self.part, ABSENT)
         s.forget_unit(self.part)
 

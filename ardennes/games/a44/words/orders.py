@@ -13,6 +13,11 @@ Units = tuple[UnitId, ...]
 NOWHERE = PlaceId(-1)
 
 
+def _by_number(action: "MarkNight") -> None:
+    """Units named together come in the order of their numbers, however they are written."""
+    force_setattr(action, "units", tuple(sorted(action.units)))
+
+
 class Place(Action):
     """A unit is set down: in set-up, or Engineers that arrive in a town."""
 
@@ -166,6 +171,7 @@ class MarkNight(Action):
 
     case = "a44 25.3.3"
     units: Units
+    __post_init__ = _by_number
 
     def describe(self, s: State) -> str:
         """Night marker on 424/106 in 3617"""

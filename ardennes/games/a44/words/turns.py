@@ -42,15 +42,17 @@ class PhaseBegan(Event):
 
 
 class GameEnded(Event):
-    """The game is over, by the case that says so."""
+    """The game is over, by the case that says so; nothing stays secret."""
 
     tone = "end"
+    reveals = True
     winner: str
     by: str
     why: str
 
     def happen(self, s: State) -> None:
         s.ended = self.winner, self.by
+        s.dumps_known = True
         s.todo = ()
 
     def say(self, s: State) -> str:

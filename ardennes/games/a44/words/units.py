@@ -23,7 +23,10 @@ def inherit(s: State, unit: int, child: int) -> None:
     if unit in s.surrender:
         s.surrender[child] = s.surrender[unit]
     s.advantage = tuple(
-        ((*units, child) if unit in units else units, target) for units, target in s.advantage
+        sorted(
+            (tuple(sorted((*units, child))) if unit in units else units, target)
+            for units, target in s.advantage
+        )
     )
 
 

@@ -186,7 +186,7 @@ def answer_unit(u: Umpire[State], step: w.MovementPhase, answer: Word) -> None:
 
 def search(s: State, step: w.Moving) -> Search:
     """Where the unit in hand can go, worked out once for each question."""
-    about = question_memo(s)
+    about = question_memo(s, step)
     if "search" not in about:
         about["search"] = Search(s, step.unit, step.quarters, begun=step.begun)
     return about["search"]
@@ -283,7 +283,7 @@ def go(u: Umpire[State], step: w.Moving, taken: Way) -> None:
     found = Search(u.s, unit, rest.quarters, begun=True)
     if any(found.seen) or exit_ways(u.s, found):
         u.ask(rest)
-        question_memo(u.s)["search"] = found
+        question_memo(u.s, rest)["search"] = found
 
 
 def leave(u: Umpire[State], step: w.Moving, taken: Way, by: PlaceId) -> None:

@@ -60,7 +60,7 @@ def class_of(s: State, path: Path, side: int) -> int:
 
 def best_paths(s: State, step: w.FallBack, unit: int) -> list[Path]:
     """The paths the owner may choose from: those of the best class (bb81 ret-6)."""
-    about = question_memo(s)
+    about = question_memo(s, step)
     key = f"paths {unit}"
     if key not in about:
         about[key] = _best_paths(s, step, unit)

@@ -12,7 +12,7 @@ from ardennes.engine.core import (
     allowed,
     roll_a_die,
 )
-from ardennes.engine.umpire import Umpire, question_memo
+from ardennes.engine.umpire import Umpire
 from ardennes.games.bulge import words as w
 from ardennes.games.bulge.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.bulge.rules.airdrop import why_not_jump
@@ -152,11 +152,10 @@ def others(s: State, in_hand: int = -1) -> list[w.Choose]:
 
 def search(s: State, unit: int, fifths: int) -> Search:
     """Where a unit can go, worked out once for each state."""
-    about = question_memo(s)
-    key = f"search {unit} {fifths}"
-    if key not in about:
-        about[key] = Search(s, unit, fifths)
-    return about[key]
+    key = "search", unit, fifths
+    if key not in s.memo:
+        s.memo[key] = Search(s, unit, fifths)
+    return s.memo[key]
 
 
 def offer_units(s: State, _: w.MovementPhase) -> Decision:

@@ -135,8 +135,7 @@ def _only_choice(u: Umpire[State], step: Word) -> Word | None:
     choices = decision.choices
     if len(choices) == 1 and not isinstance(choices[0], w.Activate):
         return choices[0]
-    if u.events:  # before the first one a clone may share what is remembered
-        question_memo(u.s)["decision"] = decision
+    question_memo(u.s, step)["decision"] = decision
     return None
 
 

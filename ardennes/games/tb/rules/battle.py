@@ -187,7 +187,7 @@ def _after_cavalry(u: Umpire[State], step: Stage) -> None:
 
 def column_of(s: State, step: w.Resolve) -> int:
     """The column before the attacker lowers it."""
-    about = question_memo(s)
+    about = question_memo(s, step)
     if "column" not in about:
         battle = work_out(s, step.target, step.attackers, step.vak, air=step.air)
         about["column"] = battle.column

@@ -40,17 +40,17 @@ def why_not_take_part(s: State, target: int, unit: int, others: Sequence[int] = 
 
 def why_not_fit(s: State, unit: int) -> No | None:
     """A combat unit on the map that has not attacked; FLAK in supply (tb 13.2, 13.5, 14.6)."""
-    roster, name = s.roster, s.title(unit)
+    roster = s.roster
     if roster.side[unit] != attacker(s):
-        return No("tb 5.2", f"it is not the turn of {name} to attack")
+        return No("tb 5.2", f"it is not the turn of {s.title(unit)} to attack")
     if s.at[unit] < 0 or not roster.steps[unit]:
-        return No("tb 13.2", f"{name} is not a combat unit on the map")
+        return No("tb 13.2", f"{s.title(unit)} is not a combat unit on the map")
     if roster.vak[unit]:
-        return No("tb 14.7", f"{name} never attacks; it fires in support")
+        return No("tb 14.7", f"{s.title(unit)} never attacks; it fires in support")
     if s.attacked >> unit & 1:
-        return No("tb 13.5", f"{name} has attacked already this phase")  # tb R57
+        return No("tb 13.5", f"{s.title(unit)} has attacked already this phase")  # tb R57
     if roster.flak[unit] and not in_supply(s, unit):
-        return No("tb 14.6", f"{name} does not attack when out of supply")
+        return No("tb 14.6", f"{s.title(unit)} does not attack when out of supply")
     return None
 
 

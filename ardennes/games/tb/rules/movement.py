@@ -60,14 +60,14 @@ class Search:
     __slots__ = ("_back", "_costs", "_friends", "cost", "fifths", "n", "seen", "start")
 
     def __init__(self, s: State, unit: int, fifths: int, mechanized: bool) -> None:
-        self.n = n = len(s.ground.board)
+        self._costs = costs = costs_of(s, unit)
+        self.n = n = len(costs.edges)
         self.start = s.at[unit]
         self.fifths = fifths
         if self.start >= 0:
             starts = [(self.start + n if mechanized else self.start, 0)]
         else:
             starts = entry_costs(s, unit, mechanized)
-        self._costs = costs = costs_of(s, unit)
         self._friends = friends = NOBODY
         if fifths >= s.ground.least or mechanized or self.start < 0:  # else all is too dear, tb 9.3
             self._friends = friends = friends_of(s, unit)
@@ -145,9 +145,10 @@ def can_go_mechanized(s: State, unit: int) -> bool:
     german = roster.side[unit] == GERMAN
     if s.turn == 1 and (german or not (roster.british[unit] or unit == roster.second_division)):
         return False  # tb 5.4
-    starts_badly = ~s.ground.road_hexes | ezoc(s, roster.side[unit])
-    if s.commandos_on == unit or (at >= 0 and starts_badly >> at & 1):
+    if s.commandos_on == unit:
         return False  # tb 14.4
+    if at >= 0 and (not s.ground.road_hexes >> at & 1 or ezoc(s, roster.side[unit]) >> at & 1):
+        return False
     return in_overland_supply(s, unit)
 
 

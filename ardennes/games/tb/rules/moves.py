@@ -176,7 +176,7 @@ def offer_move(s: State, step: w.Moving) -> Decision:
     choices = (
         END_PHASE,
         *unit_choices(s, unit),
-        *pick(move_words(len(ground.board)), rests),
+        *pick(move_words(found.n), rests),
         *(straight_steps(s, step, found, rests) if start >= 0 else ()),
         END_MOVE,
         *(allowed(s, why_not_exit, [w.Exit()]) if start >= 0 and ground.exits >> start & 1 else ()),
@@ -200,7 +200,7 @@ def straight_steps(s: State, step: w.Moving, found: Search, rests: bytearray) ->
 
 def search(s: State, step: w.Moving) -> Search:
     """The reach of the unit in hand, computed once for each state."""
-    about = question_memo(s)
+    about = question_memo(s, step)
     if "search" not in about:
         about["search"] = Search(s, step.unit, step.fifths, step.mechanized)
     return about["search"]

@@ -96,7 +96,7 @@ class WaysOut(NamedTuple):
 
 def ways_out(s: State, step: w.AnswerRetreat | w.ReactCavalry | w.Part) -> WaysOut:
     """Worked out once a question; a stack that parts has found no way together."""
-    about, target = question_memo(s), step.target
+    about, target = question_memo(s, step), step.target
     if "ways out" not in about:
         early, parts = isinstance(step, w.ReactCavalry), isinstance(step, w.Part)
         whole = [] if parts else retreat_hexes(s, target, before_combat=early)

@@ -16,13 +16,12 @@ def eligible(s: State) -> list[int]:
 
 def why_not_short(s: State, unit: int) -> No | None:
     """A German unit on the map without a marker; SSP always has supply (tb 5.5, tb R8)."""
-    name = s.title(unit)
     if unit == s.roster.peiper:
-        return No("tb 5.5", f"{name} is always in supply")
+        return No("tb 5.5", f"{s.title(unit)} is always in supply")
     if s.roster.side[unit] != GERMAN or not s.roster.steps[unit] or s.at[unit] < 0:
-        return No("tb 7.11", f"{name} is not a German unit on the map")
+        return No("tb 7.11", f"{s.title(unit)} is not a German unit on the map")
     if s.marked >> unit & 1:
-        return No("tb 7.11", f"{name} has a marker already")
+        return No("tb 7.11", f"{s.title(unit)} has a marker already")
     return None
 
 

@@ -126,21 +126,22 @@ def enter_vdh(u: Umpire[State], unit: int, path: tuple[int, ...]) -> None:
 
 def why_not_fire(s: State, vak: int, target: int, phase: int) -> No | None:
     """May this VAK add its factor to an attack on the hex (tb 14.7)?"""
-    name, at = s.title(vak), s.at[vak]
+    at = s.at[vak]
     if not s.roster.vak[vak] or at < 0:
-        return No("tb 14.7", f"{name} is not a Volks Artillerie Korps on the map")
+        return No("tb 14.7", f"{s.title(vak)} is not a Volks Artillerie Korps on the map")
     if s.turn < VAK_FIRST_TURN:
         return No("tb 5.4", "artillery does not fire on turn 1")
     if phase != 1:
         return No("tb 14.7", "artillery fires only in the German pre-movement combat phase")
     if s.ground.board.distance(at, target) != VAK_RANGE:
-        return No("tb 14.7", f"{name} is not exactly two hexes from {s.place_name(target)}")
+        reason = f"{s.title(vak)} is not exactly two hexes from {s.place_name(target)}"
+        return No("tb 14.7", reason)
     if zoc(s, ALLIED) >> at & 1:
-        return No("tb 14.7", f"{name} has an enemy unit next to it")
+        return No("tb 14.7", f"{s.title(vak)} has an enemy unit next to it")
     if s.attacked >> vak & 1:
-        return No("tb R28", f"{name} has fired already this phase")
+        return No("tb R28", f"{s.title(vak)} has fired already this phase")
     if not in_supply(s, vak):
-        return No("tb 14.7", f"{name} is out of supply")
+        return No("tb 14.7", f"{s.title(vak)} is out of supply")
     return None
 
 

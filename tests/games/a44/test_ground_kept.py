@@ -1,0 +1,54 @@
+"""a44 7, 11.4, 11.5: steps kept for the whole map and patched where bridges are down are those
+worked out anew."""
+
+import random
+
+import pytest
+
+from ardennes.games.a44 import GAME
+from ardennes.games.a44.counters import ALLIED, GERMAN
+from ardennes.games.a44.edition import FOOT, MUD
+from ardennes.games.a44.rules.limits import shut_sides
+from ardennes.games.a44.rules.movement import Mover, can_drive, is_obstacle, price, steps, unbridged
+from ardennes.games.a44.rules.supply import road_steps
+from ardennes.games.a44.rules.tactical import tactical_steps
+from ardennes.games.a44.state import State
+from ardennes.wargame.flow import Flow
+from ardennes.wargame.roadnet import side_of
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(params=(1, 2))
+def s(request: pytest.FixtureRequest) -> State:
+    """The campaign with some bridges blown and others being built."""
+    luck, s = random.Random(request.param), GAME.new("campaign")
+    bridges = sorted(s.ground.bridges)
+    s.blown = frozenset(luck.sample(bridges, 12))
+    s.building = tuple((side, GERMAN) for side in luck.sample(bridges, 3))
+    return s
+
+
+@pytest.mark.parametrize("side", [GERMAN, ALLIED])
+@pytest.mark.parametrize("mover", [Mover(FOOT, vehicle=False), Mover(MUD, vehicle=True)])
+def test_steps_that_pay_points(s: State, mover: Mover, side: int):
+    wet = unbridged(s) | shut_sides(s, side)
+    for a, found in enumerate(steps(s, mover, side)):
+        prices = ((b, price(s, mover, a, b, wet)) for b in s.ground.board.around[a])
+        assert found == tuple((b, cost) for b, cost in prices if cost is not None)
+
+
+def test_tactical_steps_and_steps_by_road(s: State):
+    near = [(a, b) for a, around in enumerate(s.ground.board.around) for b in around]
+    open_ = [(a, b) for a, b in near if side_of(a, b) not in s.ground.lakes]
+    roads = [(a, b) for a, b in near if s.ground.road(a, b)]
+    down = s.blown | {side for side, _ in s.building}
+    expected = (
+        (tactical_steps(s, True, ALLIED)[1], [e for e in near if can_drive(s, *e)]),
+        (tactical_steps(s, False, ALLIED)[0], open_),
+        (tactical_steps(s, False, ALLIED)[1], [e for e in open_ if not is_obstacle(s, *e)]),
+        (road_steps(s), [e for e in roads if side_of(*e) not in down]),
+    )
+    for flow, pairs in expected:
+        whole = Flow(pairs)
+        assert all(flow.onto(1 << p) == whole.onto(1 << p) for p in range(s.hexes))
