@@ -144,4 +144,5 @@ DIGITS = bytes.maketrans(b"\x00\x01", b"01")
 
 def flagged(flags: bytes | bytearray) -> int:
     """The places whose byte is 1, as a bitboard: `by_flag` the other way round."""
-    return int(flags[::-1].translate(DIGITS), 2)
+    first, last = flags.find(1), flags.rfind(1) + 1  # most sets are a small part of the map
+    return int(flags[first:last][::-1].translate(DIGITS), 2) << first if last else 0

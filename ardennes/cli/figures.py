@@ -30,7 +30,10 @@ PLAY: dict[str, Bounds] = {
     "bulge": {"python": (0.9, 1.1), "c": (1.1, 1.3)},
     "commander": {"python": (1.1, 1.3), "c": (1.2, 1.4)},
     "bb81": {"python": (0.3, 0.5), "c": (0.6, 1.0)},
+    "a44": {"python": (0.2, 0.4), "c": (0.5, 1.0)},
 }  # of python-chess
+SNAPSHOT = {"a44": (10_000, 4_000)}  # bytes; of other games
+SMALLER = (6_000, 2_500)
 PLANS: dict[str, Bounds] = {"tb": {"python": (900, 1500), "c": (2000, 4000)}}  # a second
 
 Measure = Callable[[AnyGame, float], list[Figure]]
@@ -177,7 +180,8 @@ def snapshots(game: AnyGame, seconds: float) -> list[Figure]:
             largest = max(largest, len(state.pack()))
         seed += 1
     name = f"{game.id} largest snapshot, bytes"
-    return [Figure(name, largest, f"{largest:,} in {seed} games", 6000, 2500)]
+    bounds = SNAPSHOT.get(game.id, SMALLER)
+    return [Figure(name, largest, f"{largest:,} in {seed} games", *bounds)]
 
 
 # --- replay ---

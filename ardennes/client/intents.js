@@ -16,10 +16,14 @@ export function choicesOf(scene) {
   return isMine(scene) ? (scene.decision?.choices ?? []) : [];
 }
 
-/** Answers that lead to this place. @param {Scene} scene @param {string} place */
+/** Answers that lead to this place; where units can be chosen or several other things be done,
+ * those things are picked from the list. @param {Scene} scene @param {string} place */
 export function toPlace(scene, place) {
-  return handChoices(scene).filter((c) =>
+  const found = handChoices(scene).filter((c) =>
     c.place === place && !isUnitChoice(c) && !isChore(scene, c));
+  const others = found.filter((c) => c.role === "other");
+  const listed = others.length > 1 || (others.length && onPlace(scene, place).length);
+  return listed ? found.filter((c) => c.role !== "other") : found;
 }
 
 /** What a unit can do where it stands, besides being chosen. @param {Scene} scene
@@ -119,7 +123,7 @@ function canTurnBack(scene) {
 
 /** Places where something can be answered, for Tab. @param {Scene} scene @returns {string[]} */
 export function livePlaces(scene) {
-  const choices = choicesOf(scene);
+  const choices = handChoices(scene);
   const units = choices.filter(isUnitChoice).map((c) => scene.view?.units[c.unit ?? ""]?.at);
   const places = choices.filter((c) => c.role === "place").map((c) => c.place);
   const first = units.some(Boolean) ? units : places;

@@ -82,6 +82,7 @@ class Event(Word):
     tone: ClassVar[Tone] = "plain"
     reveals: ClassVar[bool] = False  # it tells all secrets: nothing before it is taken back
     discloses: ClassVar[bool] = False  # it tells a part of one: nothing before it is taken back
+    spares: ClassVar[frozenset[str]] = frozenset()  # derived facts it cannot change, by name
 
     def happen(self, s: Any) -> None:
         """Change the table; a fact for the log alone changes nothing."""

@@ -35,10 +35,12 @@ class Umpire(Generic[S]):
         self.events: list[Event] = []
 
     def emit(self, event: Event) -> None:
-        """Record a fact and let it change the state; what was derived before is dropped."""
+        """Record a fact and let it change the state; what was derived before is dropped, but for
+        what it spares: facts under a key that begins with such a name."""
         self.events.append(event)
         event.happen(self.s)
-        self.s.memo = {}
+        known, spared = self.s.memo, event.spares
+        self.s.memo = {key: known[key] for key in known if key[0] in spared} if spared else {}
 
     def ask(self, *steps: Word) -> None:
         """Put questions before those already waiting; the first named is answered first."""

@@ -145,9 +145,10 @@ class Table:
         self.id = self.page.url.rpartition("/")[2]
         self.asks("your decision")
 
-    def play_on(self, roles: Sequence[str] = ROLES, answers: int = 10_000) -> None:
-        """Answer by clicks, whatever ends or goes on first, so often or to the end."""
-        how = {"roles": roles, "answers": answers, "patience": PATIENCE}
+    def play_on(self, roles: Sequence[str] = ROLES, answers: int = 10_000, until: str = "") -> None:
+        """Answer by clicks, whatever ends or goes on first: so often, or until the turn or the
+        question says so, or to the end."""
+        how = {"roles": roles, "answers": answers, "until": until, "patience": PATIENCE}
         self.page.evaluate(PLAY_ON, how)
 
     # --- seeing ---

@@ -1,9 +1,11 @@
-// Answers by clicks, whatever goes on first, so often or until the game is over.
-async ({ roles, answers, patience }) => {
+// Answers by clicks, whatever goes on first, so often or until the game is over, or until the turn
+// or the question says so.
+async ({ roles, answers, until, patience }) => {
   const text = (selector) => document.querySelector(selector)?.textContent ?? "";
   const moment = () => text("#timeline .where");
   const isMine = () => text("#prompt").includes("your decision");
-  const isOver = () => text("#prompt").includes("The game is over");
+  const isOver = () => text("#prompt").includes("The game is over") ||
+    (until && `${text("#turn b")} ${text("#prompt")}`.includes(until));
   const unfinished = () =>
     document.querySelector("dialog[open] button[value=yes], #choices-list button.on");
 

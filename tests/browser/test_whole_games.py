@@ -7,10 +7,12 @@ import pytest
 from ardennes.catalog import GAMES
 from ardennes.server.lobby import cards
 from tests.browser.driver import BUSY, HOTSEAT, MOVED_ON, Table
+from tests.browser.test_a44 import record
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-LONG = ("Bulge", "Battle of the Bulge ’81")  # played below, against every bot
+ARDENNES_44 = "Ardennes ’44"
+LONG = ("Bulge", "Battle of the Bulge ’81", ARDENNES_44)  # played below
 TITLES = [c.title for game, c in cards().items() if game in GAMES and c.title not in LONG]
 SIZES = {"desk": (1440, 900), "phone": (390, 844)}
 DRAWS = """async () => {
@@ -80,6 +82,28 @@ def test_to_its_end_against_each_bot_from_either_side(
     table.play_from_the_lobby(title, foe, side)
     table.play_on()
     assert "victory" in table.question.lower() or "draw" in table.question.lower()
+    table.answer("Report")
+    table.sees(".report-grid .verdict")
+
+
+def test_three_turns_with_their_nights_from_the_lobby(table: Table) -> None:
+    """The whole campaign is long: its first turns here, its last below."""
+    table.play_from_the_lobby(ARDENNES_44, "Recruit")
+    table.page.click("#context [data-key=rest]")
+    table.asks("All units are placed")
+    table.play_on(BUSY, answers=60)
+    table.play_on(until="Turn 4")
+    for phase in ("night movement", "supply", "17 PM begins"):
+        assert phase in table.log
+
+
+@pytest.mark.parametrize(("side", "size"), [("german", "desk"), ("allied", "phone")])
+def test_the_last_turns_of_ardennes_44(open_table: Any, side: str, size: str) -> None:
+    table: Table = open_table(*SIZES[size])
+    seats = {"german": "bot:random", "allied": "bot:random", side: "me"}
+    table.load(record("german movement", turn=21), seats)
+    table.play_on()
+    assert "victory" in table.question.lower()
     table.answer("Report")
     table.sees(".report-grid .verdict")
 

@@ -42,6 +42,17 @@ test("several answers about one unit, or several units at one place, are asked a
     { do: "goal", choice: goes[1] });
 });
 
+test("what else can be done at a place is clicked alone, else picked from the list", () => {
+  const bridge = choice({ role: "other", place: "1412", kind: "commando" });
+  const night = choice({ role: "other", place: "1412", kind: "infiltrate" });
+  const takes = choice({ role: "unit", unit: "G-2" });
+  assert.deepEqual(meaningOfPlace(scene({ choices: [bridge] }), "1412"),
+    { do: "goal", choice: bridge });
+  assert.deepEqual(meaningOfPlace(scene({ choices: [bridge, night] }), "1412"), { do: "look" });
+  const stack = scene({ choices: [bridge, takes, end], units: { "G-2": "1412" } });
+  assert.deepEqual(meaningOfPlace(stack, "1412"), { do: "act", choice: takes });
+});
+
 test("who is not asked can only look", () => {
   const watching = { ...scene({ choices: [go, end] }), sides: [] };
   assert.deepEqual(meaningOfPlace(watching, "1412"), { do: "look" });

@@ -20,7 +20,7 @@ class Fact(Event):
 class Table:
     def __init__(self, *todo: Word) -> None:
         self.todo: tuple[Word, ...] = todo
-        self.memo: dict[str, Any] = {}
+        self.memo: dict[Any, Any] = {}
         self.facts: list[int] = []
 
 
@@ -33,6 +33,18 @@ def test_a_fact_is_recorded_and_changes_the_state_at_once():
     assert umpire.events == [Fact(1), Fact(2)]
     assert table.facts == [1, 2]
     assert umpire.s is table
+
+
+def test_a_fact_drops_what_was_derived_but_for_what_it_spares():
+    class Spares(Fact):
+        spares = frozenset(("near",))
+
+    table = Table()
+    table.memo = {("near", 1): "kept", ("far", 1): "dropped", "near": "dropped"}
+    Umpire(table).emit(Spares(1))
+    assert table.memo == {("near", 1): "kept"}
+    Umpire(table).emit(Fact(1))
+    assert table.memo == {}
 
 
 def test_the_first_question_named_is_answered_first():

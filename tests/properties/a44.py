@@ -9,16 +9,19 @@ from ardennes.engine.core import Word
 from ardennes.engine.sentences import fields_of
 from ardennes.games.a44 import GAME
 from ardennes.games.a44.counters import ALLIED, GERMAN
+from ardennes.games.a44.rules.bodenplatte import NOT_ROLLED, TURN
 from ardennes.games.a44.rules.bonds import bonds
+from ardennes.games.a44.rules.fuel_dumps import LAST_TURN
 from ardennes.games.a44.rules.movement import MODES
 from ardennes.games.a44.rules.night import STACKS
+from ardennes.games.a44.rules.roadblocks import EACH
 from ardennes.games.a44.rules.stacking import overstacked
 from ardennes.games.a44.rules.supply import lines
 from ardennes.games.a44.rules.transport import COUNTERS, TOWING
 from ardennes.games.a44.rules.zoc import zone
-from ardennes.games.a44.state import State
+from ardennes.games.a44.state import FACE_DOWN, NOT_PLACED, SPENT, State
 from ardennes.games.a44.vocabulary import VOCABULARY
-from ardennes.games.a44.words import bridges, chores, moves, turns
+from ardennes.games.a44.words import bridges, chores, moves, optional, turns
 from ardennes.games.a44.words import units as changes
 from ardennes.games.a44.words import withdrawals as away
 from tests.games.a44.positions import game, play
@@ -74,6 +77,8 @@ class Ledger:
             self.at[event.unit] = getattr(event, to)
         elif isinstance(event, moves.BrokenDown):
             self.at[event.part] = self.at[event.unit]
+        elif isinstance(event, optional.Infiltrated):
+            self.at.update(dict.fromkeys(event.units, event.to))
 
     def _steps(self, event: Word) -> None:
         match event:
@@ -157,6 +162,34 @@ def check_markers(s: State) -> None:
     lost = {n + 6 for n in s.traffic_lost}
     assert not lost & {*s.traffic}, "a lost Traffic marker lies on the map (a44 24.6)"
     assert not s.blown & {side for side, _ in s.building}
+    check_options(s)
+
+
+def check_options(s: State) -> None:
+    """What the optional rules put on the table is there only with them, and where it may be."""
+    on = s.options
+    if s.roadblocks:
+        assert "roadblocks" in on
+        places = [place for _, place in s.roadblocks]
+        assert len({*places}) == len(places) and not bits(places) & ~s.ground.on_roads
+        assert all(s.blocks(side).bit_count() <= EACH for side in SIDES), "two a side (a44 33.1)"
+    if s.infiltrated:
+        assert "night_infiltration" in on and s.is_night
+        assert not s.infiltrated & s.attacked, "attacked after infiltrating (a44 31)"
+    if s.dumps:
+        check_dumps(s)
+    assert s.commando == NOT_PLACED or "greif_commando" in on
+    assert s.commando in (NOT_PLACED, SPENT) or s.commando in s.ground.bridges
+    assert s.bodenplatte == NOT_ROLLED or ("bodenplatte" in on and s.turn >= TURN)
+
+
+def check_dumps(s: State) -> None:
+    """No German next to a marker that is hidden, nor knows what is under it (a44 32.1, Q-63)."""
+    assert "fuel_dumps" in s.options and s.turn <= LAST_TURN and not s.spotted
+    down = s.dumps_in(FACE_DOWN)
+    assert not (down | s.ground.board.spread(down)) & s.occupied[GERMAN]
+    assert not s.guarded(GERMAN) & s.occupied[GERMAN], "a German in a dump"
+    assert s.dumps_known or GAME.seen_by(s, "german").real_dump == [-1, -1]
 
 
 def _marker(s: State, unit: int) -> object:
@@ -230,7 +263,19 @@ def crowded(seed: int) -> State:
         },
     }
     plain["unit"] = _units(dice, labels, phase)
+    _switch_on(dice, plain, labels)
     return GAME.files.read_position(plain)
+
+
+def _switch_on(dice: random.Random, plain: dict[str, Any], labels: list[str]) -> None:
+    """Some of the optional rules, and their markers where no German stands."""
+    plain["options"] = dict.fromkeys(_some(dice, [o.name for o in GAME.options], 0.5), True)
+    german = {row["at"] for row in plain["unit"] if row["side"] == "german"}
+    free = [place for place in labels if place not in german]
+    if "fuel_dumps" in plain["options"] and plain["turn"] < LAST_TURN and len(free) > 2:
+        words = dice.choice([["real", "dummy", "dummy"], ["revealed", "dummy", "dummy"]])
+        spaces = dict(zip(dice.sample(free, 3), words, strict=True))
+        plain["markers"] = {"fuel_dumps": spaces}
 
 
 def _bridged(dice: random.Random, borders: list[str], rivers: list[str]) -> list[str]:

@@ -26,7 +26,8 @@ export function withBoxes(geometry, boxes) {
     const here = wishes.filter((wish) => wish.edge === edge);
     const small = here.filter(({ box }) => box.small);
     const large = here.filter(({ box }) => !box.small);
-    for (const wish of small) put(places, geometry, wish, wish.wish, GAP * k, SMALL * k, SMALL * k);
+    for (const wish of small)
+      put(places, geometry, wish, wish.wish, GAP * k, SMALL * k, SMALL * k);
     const out = (small.length ? SMALL + 2 * GAP : GAP) * k;
     const at = apart(large.map(({ wish }) => wish), (LONG + GAP) * k);
     large.forEach((wish, i) => put(places, geometry, wish, at[i], out, LONG * k, DEEP * k));

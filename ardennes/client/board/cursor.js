@@ -20,6 +20,16 @@ export function makeCursor(places) {
     if (at) lane = places.centre(at);
   }
 
+  /** The point of a place that is nearest: of a box, one of its own. */
+  /** @param {string} id @param {{x: number, y: number}} from */
+  function nearest(id, from) {
+    const { x, y } = places.centre(id);
+    const [w, h] = places.size(id) ?? [0, 0];
+    const within = (/** @type {number} */ at, /** @type {number} */ middle,
+      /** @type {number} */ half) => Math.min(middle + half, Math.max(middle - half, at));
+    return { x: within(from.x, x, w / 2), y: within(from.y, y, h / 2) };
+  }
+
   /** @param {string} direction  left, right, up or down @returns {string | null} */
   function step(direction) {
     const way = WAYS[direction];
@@ -27,11 +37,11 @@ export function makeCursor(places) {
     const here = places.centre(at);
     const scored = places.near(at).flatMap((id) => {
       if (!id || !places.has(id)) return [];
-      const there = places.centre(id);
+      const there = nearest(id, here);
       const [dx, dy] = [there.x - here.x, there.y - here.y];
-      const along = (dx * way.x + dy * way.y) / Math.hypot(dx, dy);
+      const along = (dx * way.x + dy * way.y) / (Math.hypot(dx, dy) || 1);
       const aside = Math.abs((there.x - lane.x) * way.y) + Math.abs((there.y - lane.y) * way.x);
-      return along > 0.3 ? [{ id, score: along - aside / 400 }] : [];
+      return along > (places.size(id) ? 0 : 0.3) ? [{ id, score: along - aside / 400 }] : [];
     });
     scored.sort((a, b) => b.score - a.score);
     if (!scored.length) return at;

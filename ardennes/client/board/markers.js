@@ -58,6 +58,8 @@ const LINE = `class="m-line"`;
 const plate = (/** @type {string} */ cls, w = 20) =>
   `<rect class="${cls}" x="${-w / 2}" y="-7" width="${w}" height="14" rx="3"/>`;
 
+const DRUM = `<path class="m-piece" d="M-7 -7Q0 -11 7 -7V7Q0 11 -7 7Z"/>`;
+
 /** Markers that bear letters or a number. @type {Record<string, {shape: string, ink: string,
  * text: string}>} */
 const WRITTEN = {
@@ -71,6 +73,17 @@ const WRITTEN = {
   traffic: { shape: `<path class="m-sign" d="M0 -10L9.6 7H-9.6Z"/>`, ink: "m-letters", text: "" },
   greif: { shape: `<path class="m-raid german" d="M0 -10L9.6 7H-9.6Z"/>`, ink: "m-white",
     text: "" },
+  "roadblock-allied": { shape: `<path class="m-sign" d="M-10.5 -6H10.5V6H-10.5Z"/>`,
+    ink: "m-letters", text: "RB" },
+  "roadblock-german": { shape: `<path class="m-raid german" d="M-10.5 -6H10.5V6H-10.5Z"/>`,
+    ink: "m-white", text: "RB" },
+  commando: { shape: `<circle class="m-raid german" r="8.6"/>`, ink: "m-white", text: "GC" },
+  "fuel-dump": { shape: DRUM, ink: "m-letters", text: "2" },
+  "fuel-dump-captured": { shape: `<path class="m-raid german" d="M-7 -7Q0 -11 7 -7V7Q0 11 -7 7Z"/>`,
+    ink: "m-white", text: "2" },
+  "fuel-dump-hidden": { shape: plate("m-moved", 20), ink: "m-white", text: "?" },
+  "fuel-dump-real": { shape: plate("m-moved", 20), ink: "m-white", text: "F" },
+  "fuel-dump-dummy": { shape: plate("m-moved", 20), ink: "m-white", text: "–" },
 };
 Object.assign(MARKERS, {
   engaged: `<path class="m-engaged" d="M-9 0L-4.5 -7.8H4.5L9 0L4.5 7.8H-4.5Z"/>` +

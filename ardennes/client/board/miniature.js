@@ -64,16 +64,20 @@ const addressOf = (svg) =>
  * @param {HTMLCanvasElement} sheet @param {string} address @param {Places} places
  * @param {AbortSignal} signal
  */
-function drawSheet(sheet, address, { box, sheet: printed }, signal) {
+function drawSheet(sheet, address, { box, sheet: seen, whole }, signal) {
   const k = WIDE / box.width;
   const image = new Image();
   image.addEventListener(
     "load",
     () => {
       [sheet.width, sheet.height] = [WIDE, box.height * k];
-      const [x, y] = [(printed.x - box.x) * k, (printed.y - box.y) * k];
       const pen = sheet.getContext("2d");
-      pen?.drawImage(image, x, y, printed.width * k, printed.height * k);
+      /** @returns {[number, number, number, number]} */
+      const frame = (/** @type {typeof box} */ { x, y, width, height }) =>
+        [(x - box.x) * k, (y - box.y) * k, width * k, height * k];
+      pen?.rect(...frame(seen));
+      pen?.clip();
+      pen?.drawImage(image, ...frame(whole ?? seen));
     },
     { signal },
   );

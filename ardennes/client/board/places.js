@@ -146,6 +146,7 @@ export function makePlaces(geometry) {
     boxes,
     box,
     sheet: geometry.sheet ? rectOf(geometry.sheet) : box, // what is printed
+    whole: geometry.whole ? rectOf(geometry.whole) : null, // the file, if a part of it is shown
     scale,
     spread: !hex, // an area has room to lay its units side by side
     /** How large the counters of some piles are drawn there. */

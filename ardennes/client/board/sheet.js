@@ -8,7 +8,10 @@
 import { cutIntoBlocks } from "./blocks.js";
 
 /** @typedef {import("./types.js").Rect} Rect */
-/** @typedef {{box: Rect, sheet: Rect}} Frames  of everything, and of what is printed */
+/**
+ * @typedef {{box: Rect, sheet: Rect, whole: Rect | null}} Frames  of everything, of what is printed
+ *   and to be seen, and of the file if a part of it is not
+ */
 
 const TOWNS = "#names .town";
 const LABELS = ["numbers", "names"]; // groups of the file that lie above the counters
@@ -29,7 +32,7 @@ const LABEL_RULES = `
  * @param {Frames} frames
  * @returns {Promise<Rect[]>}
  */
-export async function mountSheet(land, labels, svg, { box, sheet: printed }) {
+export async function mountSheet(land, labels, svg, { box, sheet: printed, whole }) {
   const text = svg.trimStart().startsWith("<") ? svg : await fetchText(svg);
   const { sheet, rules } = parse(text);
   cutIntoBlocks(sheet);
@@ -40,10 +43,18 @@ export async function mountSheet(land, labels, svg, { box, sheet: printed }) {
     if (group) above.append(group);
   }
   if (defs && above.querySelector("use")) above.prepend(defs.cloneNode(true));
-  const frame = box === printed ? null : box;
+  const frame = box === printed && !whole ? null : box;
   place(land, sheet, rules, box, frame);
   place(labels, above, rules + LABEL_RULES, box, frame);
+  if (whole) for (const part of [sheet, above]) part.style.clipPath = inset(box, printed);
   return [...above.querySelectorAll(TOWNS)].map(boxOf);
+}
+
+/** What is cut off around a part of the map. @param {Rect} box @param {Rect} seen */
+function inset(box, seen) {
+  const [top, left] = [seen.y - box.y, seen.x - box.x];
+  const right = box.width - left - seen.width;
+  return `inset(${top}px ${right}px ${box.height - top - seen.height}px ${left}px)`;
 }
 
 /** @param {Element} text @returns {Rect} */

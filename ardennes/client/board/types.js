@@ -6,9 +6,10 @@
 /** A place of the map, or a box of that size beside it. */
 /** @typedef {import("../protocol.js").Place & {size?: [number, number]}} Place */
 /**
- * A map; with boxes beside it `sheet` is the frame of what is printed.
+ * A map; with boxes beside it `sheet` is the frame of what is printed, and where only a part of the
+ * map is in play `whole` is the frame of the file.
  * @typedef {Omit<import("../protocol.js").Geometry, "places"> & {places: Record<string, Place>,
- *   sheet?: [number, number, number, number]}} Geometry
+ *   sheet?: [number, number, number, number], whole?: [number, number, number, number]}} Geometry
  */
 /** @typedef {import("../protocol.js").Counter} Counter */
 /** @typedef {Partial<import("../protocol.js").UnitState>} UnitState */

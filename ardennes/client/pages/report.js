@@ -2,6 +2,7 @@
 import { byId, h } from "../dom.js";
 import { request } from "../net.js";
 import { barChart, lineChart } from "../panels/charts.js";
+import { conditionList } from "../panels/conditions.js";
 import { makeNotice } from "../panels/notice.js";
 import { makeRules } from "../panels/rules.js";
 import { tokenFor } from "../seats.js";
@@ -63,11 +64,15 @@ function result(id, summary, report) {
   const minutes = Math.round(seconds / 60);
   const time = minutes ? `, ${minutes} minute${minutes === 1 ? "" : "s"}` : "";
   return h("section", { class: "card-box verdict" },
-    h("h1", {}, outcome ? `${capital(outcome.winner)} victory` : "Not over yet"),
+    h("h1", {}, outcome ? verdict(outcome.winner) : "Not over yet"),
     h("p", {}, outcome ? `${capital(outcome.reason)}.` : now, " ", cite(outcome?.case)),
     h("p", { class: "sub" }, `${actions} actions${time}.`),
+    conditionList(report.conditions),
     h("p", {}, h("a", { class: "btn", href: `/replay/${id}` }, "Watch the replay")));
 }
+
+/** @param {string} winner */
+const verdict = (winner) => (winner === "draw" ? "A draw" : `${capital(winner)} victory`);
 
 /** @param {Turn[]} turns @param {string[]} sides */
 function charts(turns, sides) {

@@ -1,6 +1,7 @@
 // The table: one game, live or replayed. Socket -> store -> panels; nothing flows back.
 import { createBoard } from "../board/api.js";
 import { withBoxes } from "../board/boxes.js";
+import { windowed } from "../board/window.js";
 import { emptyUiState, freshQuestion } from "../ui_state.js";
 import { byId, fill, h } from "../dom.js";
 import { Connection, No, request } from "../net.js";
@@ -174,7 +175,7 @@ async function begin(kit, controller, replay) {
     fetch(setup.map.svg).then((answer) => answer.text()),
     request("GET", setup.map.json),
   ]);
-  const geometry = withBoxes(printed, setup.boxes ?? {});
+  const geometry = withBoxes(windowed(printed, setup.window), setup.boxes ?? {});
   kit.table.set({ places: geometry.places });
   const board = createBoard(byId("board"), { map: { svg, geometry }, on: controller.on });
   kit.board = board;

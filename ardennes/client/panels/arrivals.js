@@ -9,13 +9,37 @@ import { counter } from "./unit.js";
 export function arrivals(scene) {
   const view = shownView(scene);
   const coming = view?.arrivals ?? [];
+  const track = (scene.setup?.turns ?? []).some((turn) => turn.notes);
   return [
-    coming.length
+    track ? turnTrack(scene) : coming.length
       ? h("ol", { class: "arrivals" }, coming.map((arrival) => row(scene, arrival)))
       : h("p", { class: "sub" }, "Nobody else is on the way."),
     exited(scene),
     (scene.setup?.sides ?? []).map((side) => losses(scene, side)),
   ];
+}
+
+/** The turns from now on: their weather, what they bring, the night after them, who arrives.
+ * @param {Scene} scene */
+function turnTrack(scene) {
+  const view = shownView(scene);
+  const left = (scene.setup?.turns ?? []).filter(({ turn }) => turn >= (view?.turn ?? 0));
+  return h("ol", { class: "arrivals turn-track" }, left.map((one) => {
+    const { turn, label, weather, notes = [], night } = one;
+    const due = (view?.arrivals ?? []).filter((arrival) => arrival.turn === turn);
+    const now = turn === view?.turn;
+    const after = notes.find((note) => night && note.startsWith(night));
+    const facts = notes.filter((note) => note !== weather && note !== after);
+    return h("li", { class: now ? "now" : "", "aria-current": now ? "step" : null },
+      h("div", { class: "day" }, h("b", {}, String(turn)), h("small", {}, label)),
+      h("div", {},
+        h("p", { class: "sub" }, weather ? [h("span", {
+          class: `weather sky-${weather.replace(/\W+/g, "-")}` }, h("i", {}), capital(weather)),
+          " "] : null, facts.join(" · ")),
+        due.map(({ units }) => h("div", { class: "due" },
+          units.map((unit) => piece(scene, unit, 38)))),
+        after ? h("p", { class: "sub night-after" }, after) : null));
+  }));
 }
 
 /** @param {Scene} scene @param {{turn: number, units: string[], title: string}} arrival */

@@ -15,13 +15,17 @@ const TITLES = [
   ["unit", "Units"],
 ];
 
+const HIDDEN = 40; // answers of a kind that are drawn while nobody looks at the list
+
 /** @param {Scene} scene @param {(choice: Choice) => void} act */
 export function choicesList(scene, act) {
   const choices = choicesOf(scene);
   const intro = choices.length
     ? "Every legal choice. The list does the same as the map."
     : "Nothing to choose now.";
-  const having = (/** @type {string} */ role) => choices.filter((c) => c.role === role);
+  const most = scene.tab === "choices" ? Infinity : HIDDEN;
+  const having = (/** @type {string} */ role) => choices.filter((c) => c.role === role)
+    .filter((c, i) => i < most || c === scene.goal);
   return h("div", { id: "choices-list", tabindex: "-1" }, h("p", { class: "sub" }, intro),
     TITLES.map(([role, title]) => group(scene, title, having(role), act)));
 }

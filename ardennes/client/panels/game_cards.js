@@ -10,8 +10,11 @@ import { h } from "../dom.js";
  * @param {{play: (wish: NewGame) => void, rules: (game: LobbyCard) => void}} on
  */
 export function gameCard(game, on) {
-  const scenario = h("select", {}, game.scenarios.map(({ id, title }) =>
+  const about = h("p", { class: "scenario" });
+  const tell = () => about.replaceChildren(...told(game, scenario.value));
+  const scenario = h("select", { onchange: tell }, game.scenarios.map(({ id, title }) =>
     h("option", { value: id }, title)));
+  tell();
   const options = game.options.map(optionRow);
   const start = () => on.play({
     game,
@@ -26,6 +29,7 @@ export function gameCard(game, on) {
       h("p", { class: "meta" }, game.length),
       game.ready ? [
         game.scenarios.length ? h("label", {}, "Scenario", scenario) : null,
+        about.hasChildNodes() ? about : null,
         options.map((option) => option.element),
         h("div", { class: "start" },
           h("button", { type: "button", class: "btn primary", onclick: start,
@@ -33,6 +37,12 @@ export function gameCard(game, on) {
           h("button", { type: "button", class: "btn", onclick: () => on.rules(game),
             "aria-label": `Rules of ${game.title}` }, "Rules")),
       ] : h("p", { class: "soon" }, "Coming")));
+}
+
+/** What a scenario says of itself. @param {LobbyCard} game @param {string} id */
+function told(game, id) {
+  const one = game.scenarios.find((scenario) => scenario.id === id);
+  return [one?.length ? h("b", {}, `${one.length}. `) : "", one?.text ?? ""].filter(Boolean);
 }
 
 /** @param {LobbyCard} game */

@@ -10,6 +10,7 @@ import { capital, citeShort, placeLink, placeName, unitTitle, unitsAt } from "..
 /** @typedef {import("../protocol.js").Barred} Barred */
 
 const FEW = 6; // barred places from which they are told by their reason
+const SEVERAL = 8; // places of one unit that are listed without being asked
 const MOST = 12; // places the card lists
 
 /** @param {Scene} scene @param {(choice: Choice) => void} act
@@ -49,10 +50,17 @@ function units(scene, places, act, hold) {
         "aria-pressed": String(scene.held === unit), onclick: () => hold(unit),
         title: `Show where ${unitTitle(scene, unit)} can go` },
         counter(scene, unit, 44), h("span", {}, unitTitle(scene, unit))),
-      h("span", { class: "goals" }, places.filter((c) => c.unit === unit).map((c) =>
-        h("button", { type: "button", class: scene.goal === c ? "on" : "",
-          "data-key": JSON.stringify(c.action), onclick: () => act(c) },
-          placeName(scene, c.place ?? "")))))));
+      goalsOf(scene, places.filter((c) => c.unit === unit), scene.held === unit, act))));
+}
+
+/** Where one unit can go; many places only of the unit in hand. @param {Scene} scene
+ * @param {Choice[]} goals @param {boolean} held @param {(choice: Choice) => void} act */
+function goalsOf(scene, goals, held, act) {
+  if (goals.length > SEVERAL && !held) return h("span", { class: "sub" },
+    `${goals.length} places: choose the counter, they light up`);
+  return h("span", { class: "goals" }, goals.map((c) => h("button", { type: "button",
+    class: scene.goal === c ? "on" : "", "data-key": JSON.stringify(c.action),
+    onclick: () => act(c) }, placeName(scene, c.place ?? ""))));
 }
 
 /** `Retreat: 1307`. @param {Scene} scene */

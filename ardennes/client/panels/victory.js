@@ -3,6 +3,7 @@ import { h } from "../dom.js";
 import { capital, cite, placeLink, shownView, sideClass } from "../words.js";
 import { exited } from "./arrivals.js";
 import { bandChart } from "./bands.js";
+import { conditionList } from "./conditions.js";
 import { pointBar } from "./header.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -21,6 +22,7 @@ export function victory(scene) {
     h("p", { class: "big" }, h("b", {}, String(view.count?.value ?? "")),
       h("span", {}, view.count?.text ?? "", h("br"), h("small", {}, scene.setup?.goal ?? ""))),
     view.count ? pointBar(view.count, "vp-bar wide") : null,
+    conditionList(view.conditions),
     bandChart(scene),
     h("ul", { class: "towns" }, towns.map((place) => town(scene, place, worth(place)))),
     ways(scene),

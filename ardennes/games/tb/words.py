@@ -594,6 +594,7 @@ class MoveEnded(Event):
     """A unit is done; that needs no sentence."""
 
     case = "tb 6.3"
+    spares = frozenset(("lines",))  # everybody stays where he is
     unit: Unit
 
     def happen(self, s: State) -> None:

@@ -367,6 +367,26 @@ class Reading:
         ]
         return found + (self.boxes(here) if self.side(u) == "allied" else [])
 
+    # --- F16 ---
+
+    def disengagement_ends(self, u: str, *, shaken_by_die: bool) -> list[str]:
+        """One hex or two; where a box is entered the way ends."""
+        home, found = self.at[u], set[str]()
+        engaged, shaken = self.is_(u, "engaged"), self.is_(u, "disrupted", "broken")
+        for way in self.ways(u, home, 2):
+            hot = way[1] in self.hexes and self.hot(u, way[1])
+            if hot and not engaged:
+                continue
+            if way[-1] not in self.hexes or self.fits([u], way[-1]):
+                found.add(way[-1])
+        for way in self.ways(u, home, 1):
+            hot = way[1] in self.hexes and self.hot(u, way[1])
+            if way[1] in self.hexes and (shaken or (hot and (shaken_by_die or not engaged))):
+                continue
+            if way[1] not in self.hexes or self.fits([u], way[1]):
+                found.add(way[1])
+        return sorted(found)
+
     # --- F6 ---
 
     def advances(self, u: str, vacated: str, kind: str) -> list[str]:

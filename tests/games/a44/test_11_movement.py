@@ -387,3 +387,48 @@ def test_24_2_markers_stop_neither_attack_nor_supply():
     s = game("G1 german E2318", phase="german supply", turn=8, supply={"german": ["E2320"]},
              **lies, **road).state  # fmt: skip
     assert not s.out_of_supply
+
+
+# --- 7.7: the bridge at Ouren ---
+
+OUREN: dict[str, Any] = {
+    "river": ["E2318/E2319"], "bridge": ["E2318/E2319"], "ouren": "E2318/E2319",
+    "primary_road": ["E2316 E2317 E2318 E2319 E2320"], "markers": {"ouren": True}, **STRIP,
+}  # fmt: skip
+
+
+def test_7_7_a_move_over_ouren_is_checked_once():
+    """Q-21: it waits at the bank, and goes on if the bridge holds."""
+    for kind in ("tank", "infantry"):
+        match = moves(f"G1 german {kind} move=6 E2316", turn=1, **OUREN)
+        play(match, "move E2320")
+        assert at(match, "G1") == "E2318" and choices(match)[:2] == ["roll 1", "roll 2"]
+        play(match, "roll 5")
+        assert at(match, "G1") == "E2320" and not match.state.ouren
+    spent = places(moves("G1 german tank move=6 E2316", turn=1, **OUREN))
+    assert spent["E2320"] == ("normal", "2")
+
+
+def test_7_7_where_it_falls_the_unit_keeps_its_points():
+    match = play(moves("G1 german tank move=2 E2316", turn=1, **OUREN), "move E2320", "roll 4")
+    assert at(match, "G1") == "E2318" and match.state.blown and not match.state.ouren
+    assert why(match, "move E2319") == "a44 11.4.1"
+    assert "move E2316" in choices(match)  # two halves gone, two left
+
+
+def test_7_7_the_allies_cross_it_unchecked():
+    match = moves("A1 allied tank move=6 E2316", side="allied", turn=1, **OUREN)
+    play(match, "move E2320")
+    assert at(match, "A1") == "E2320" and match.state.ouren
+
+
+def test_25_2_4_a_single_hex_after_replacements():
+    """Neither a second one in another piece, nor off the map behind it."""
+    board: dict[str, Any] = {"size": "E2016-E2420", "entry": {"A": ["E2016"]}}
+    row = "A1 allied mech_infantry move=8 replacement"
+    match = moves(f"{row} E2017", side="allied", turn=9, **board)
+    assert "E2016" in places(match, "A1") and "Southeast" not in places(match, "A1")
+    play(match, "move E2018")
+    assert not [c for c in choices(match) if c.startswith("move")]
+    rim = moves(f"{row} E2016", side="allied", turn=9, **board)
+    assert "Southeast" in places(rim, "A1")

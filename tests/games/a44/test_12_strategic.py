@@ -179,3 +179,20 @@ def test_11_9_3_a_towed_gun_leaves_the_map_too():
     match = play(moving(gun, phase="german movement", **board), "choose G1", "mode prime_mover")
     play(match, "move Antwerp")
     assert at(match, "G1") == "Antwerp"
+
+
+def test_12_4_3_each_refusal_says_why():
+    cases = {"engaged": "16.5", "moved": "12.4.3", "broken": "12.1", "out_of_supply": "12.1"}
+    for state, case in cases.items():
+        assert (
+            why(moving(f"A1 allied {state} E2318", "A2 allied E2016"), "load A1") == f"a44 {case}"
+        )
+
+
+def test_12_1_a_gun_under_an_sm_marker_is_fired():
+    """However short its way (Q-69)."""
+    gun = "A1 allied artillery range=5 move=1 r_move=6 E2317"
+    match = play(moving(gun), "choose A1", "mode strategic", "move E2318", "end_move")
+    assert state_of(match, "A1") == ["fired", "moved", "strategic"]
+    match = play(moving(gun), "choose A1", "mode shift", "move E2318")
+    assert state_of(match, "A1") == ["moved"]

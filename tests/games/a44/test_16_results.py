@@ -496,7 +496,7 @@ def test_q_31_who_earned_the_shift_is_settled_when_the_die_falls():
     assert "reduced" in state_of(m, "A1") and "reduced" not in state_of(m, "A2")
 
 
-def test_16_7_3_yes_ex_with_no_attacker_left():
+def test_q_170_yes_ex_with_no_attacker_left():
     """The only attacker has died by the Fire Fight; the exchange costs the defender alone."""
     m = after("A1/DR2", "A1 allied E2318", "G1 german steps=2 defense=4 morale=elite E2319",
               lead="A1", town={"E2319": "Mande"})  # fmt: skip
@@ -566,6 +566,18 @@ def test_15_8_4_a_position_goes_with_an_attacker_that_dies():
     for units, left in (((), 0), (("A2 allied E2318",), 1)):
         m = after("A1", "A1 allied E2318", *units, G1, by="A1", markers=kept)
         assert at(m, "A1") == "" and m.state.positions.bit_count() == left
+
+
+def test_q_172_a_position_outlasts_those_who_leave_it():
+    kept = {"improved_positions": ["E2318"]}
+    m = after("DR4", "A1 allied E2318", G1, by="A1", markers=kept)
+    while "pass" not in choices(m):
+        play(m, choices(m)[0])
+    play(m, "advance A1 E2319")
+    assert at(m, "A1") == "E2319" and m.state.positions.bit_count() == 1
+    away = game("A1 allied E2318", G1, markers=kept)
+    play(away, "disengage A1", "roll 1", "retreat A1 E2317")
+    assert away.state.positions.bit_count() == 1
 
 
 @pytest.mark.parametrize("word", ["strategic", "truck"])

@@ -420,7 +420,7 @@ def test_29_4_a_breakthrough_keeps_out_of_the_18th_area():
         assert "attack E2419" in choices(match) and why(match, "attack E2319") == case
 
 
-def test_14_3_the_limit_holds_in_a_breakthrough_too():
+def test_q_171_the_limit_holds_in_a_breakthrough_too():
     """Five units of five divisions in one stack: two, and one attached to each."""
     five = [
         f"A{n} allied {'tank' if n > 2 else ''} sp={int(n < 3)} formation=D{n} E2421".replace(

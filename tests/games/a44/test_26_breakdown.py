@@ -202,6 +202,13 @@ def test_26_4_nothing_else_will_do(parent: str, part: str):
     assert "rebuild B-us-infantry_bn-1" not in choices(match)
 
 
+@pytest.mark.parametrize("state", ["disrupted", "broken"])
+def test_q_158_nobody_shaken_is_rebuilt(state: str):
+    for units in ((f"{REDUCED} {state}", PART), (REDUCED, f"{PART} {state}")):
+        match = game(*units, phase="allied movement")
+        assert why(match, "rebuild B-us-infantry_bn-1") == "a44 26.4"
+
+
 def test_26_4_in_the_movement_phase_alone():
     match = game(REDUCED, PART, "G1 german E2419", phase="allied combat")
     assert why(match, "rebuild B-us-infantry_bn-1") == "a44 26.4"
@@ -219,3 +226,61 @@ def test_26_2_british_paratroops_have_no_counters():
     assert why(match, "break_down A-6Abn-3") == "a44 26.1"
     play(match, "break_down A-43-129")
     assert at(match, "B-british-infantry_bn-1") == "W2210"
+
+
+@pytest.mark.parametrize(
+    "state", ["out_of_supply", "engaged", "night", "replacement", "builder", "strategic"]
+)
+def test_q_113_a_battalion_bears_what_its_parent_bears(state: str):
+    unit = "G-1SS-1 E2420" if state == "strategic" else BIG
+    side = "german" if state == "strategic" else "allied"
+    match = game(f"{unit} {state}", phase=f"{side} movement", turn=12)
+    play(match, f"break_down {unit.split()[0]}")
+    part = "B-german-panzergrenadier_bn-1" if state == "strategic" else "B-us-infantry_bn-1"
+    assert state_of(match, part) == [state]
+
+
+def test_25_2_4_no_battalion_slips_away_after_replacements():
+    match = game(f"{BIG} replacement", phase="allied movement", turn=11)
+    play(match, "break_down A-80-318", "choose B-us-infantry_bn-1")
+    assert why(match, "move E2418") == "a44 25.2.4"
+
+
+BEATEN = {"target": "E2419", "attackers": ["A-80-318"], "result": "DR2"}
+
+
+def test_26_2_before_it_advances():
+    """The regiment stays, its battalion takes the hex."""
+    units = (BIG, "G1 german E2419", "A1 allied E2520")
+    match = game(*units, phase="allied combat", turn=12, battle=BEATEN)
+    play(match, "pass")
+    play(match, next(c for c in choices(match) if c.startswith("retreat")))
+    assert "break_down A-80-318" in choices(match)
+    assert why(match, "break_down A1") != ""  # it took no part
+    play(match, "break_down A-80-318")
+    assert state_of(match, "B-us-infantry_bn-1") == ["attacked"]
+    assert "break_down A-80-318" not in choices(match)
+    play(match, "advance B-us-infantry_bn-1 E2419", "pass")
+    places = [at(match, unit) for unit in ("A-80-318", "B-us-infantry_bn-1")]
+    assert places == ["E2420", "E2419"]
+    assert why(match, "break_down A-80-318") == "a44 26.2"
+
+
+def test_26_2_not_after_it_has_advanced():
+    match = game(BIG, "G1 german E2419", phase="allied combat", turn=12, battle=BEATEN)
+    play(match, "pass")
+    play(match, next(c for c in choices(match) if c.startswith("retreat")))
+    play(match, "advance A-80-318 E2419")
+    assert why(match, "break_down A-80-318") == "a44 26.2"
+    assert "break_down A-80-318" not in choices(match)
+
+
+def test_8_3_no_battalion_without_room_in_combat():
+    """A unit of one Stacking Point parts into two."""
+    part = "breakdown_type=infantry_bn steps=2 sp=1"
+    units = (f"A1 allied {part} E2420", "A2 allied sp=2 E2420", "G1 german E2419")
+    match = game(*units, phase="allied combat")
+    assert why(match, "break_down A1") == "a44 8.3"
+    assert "break_down A1" not in choices(match)
+    assert why(game(units[0], units[2], phase="allied combat"), "break_down A1") == ""
+    assert why(game(*units[:2], phase="allied movement"), "break_down A1") == ""

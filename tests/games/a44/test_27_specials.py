@@ -192,6 +192,12 @@ def test_27_6_tactical_movement_on_the_first_afternoon():
     assert why(match, "mode normal") == ""
 
 
+def test_q_157_free_in_the_first_night():
+    night: dict[str, Any] = {**DAMS, "phase": "allied night movement"}
+    match = play(game(f"{NINTH} night", "G1 german E1130", turn=2, **night), "choose A-2-9")
+    assert why(match, "mode normal") == why(match, "mode extended") == ""
+
+
 def test_27_6_free_from_the_17th_on():
     match = play(game(NINTH, "G1 german E1130", turn=3, **DAMS), "choose A-2-9")
     assert why(match, "mode normal") == why(match, "mode extended") == ""
@@ -269,18 +275,19 @@ def sola(*units: str, **more: Any) -> Match:
     return game(*units, turn=8, phase="german movement", **more)
 
 
-def test_27_8_2_the_example():
-    """Two enemies next to the first hex: one roll; then another hex, then a surprise attack."""
-    match = sola("G-150 E2016", "A1 allied E2019", "A2 allied E2119", "A3 allied E2320",
-                 size="E1814-E2822")  # fmt: skip
-    play(match, "choose G-150", "deceive E2018", "roll 2")
+def test_27_8_the_example():
+    """Two enemies next to hex A: one roll, a 2. Another in B, a 3. One hex more, then a surprise
+    attack on C."""
+    units = ("G-150 E2417", "A1 allied E2318", "A2 allied E2518 disrupted", "C allied E2421")
+    match = game(*units, turn=12, phase="german movement", size="E2014-E2824")
+    play(match, "choose G-150", "deceive E2418", "roll 2")
     assert state_of(match, "G-150") == ["moved"]
-    second = "deceive E2118"
-    assert second in choices(match)
-    play(match, second, "roll 3")
-    assert why(match, second) == "a44 27.8.2"  # once for each hex
-    play(match, "move E2219" if "move E2219" in choices(match) else "end_move", "end_phase")
-    assert match.state.deceived
+    assert why(match, "deceive E2418") == "a44 27.8.2"  # only once for both
+    play(match, "deceive E2419", "roll 3", "move E2420", "end_phase")
+    assert (at(match, "G-150"), match.state.deceived) == ("E2420", True)
+    play(match, "attack E2421", "join G-150", "commit", "surprise", "roll 1")
+    assert "detected" in state_of(match, "G-150")
+    assert choices(match)[0] == "roll 1"
 
 
 @pytest.mark.parametrize("die", [1, 2, 3])

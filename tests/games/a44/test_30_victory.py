@@ -155,7 +155,7 @@ def test_30_the_reason_is_told():
         return found.reason
 
     german = check(town=towns(6), control=held(4))
-    assert reason(german) == "The Germans hold Givet, Dinant, Namur, Andenne."
+    assert reason(german) == "The Germans hold Givet, Dinant, Namur, Andenne"
     assert list(objectives(german.state)) == ["the Germans hold Givet, Dinant, Namur, Andenne"]
     assert reason(check(turn=22)).startswith("The German player has reached none")
     areas = check(*IN_AREAS, markers={"areas_held": 1}, **AREAS)

@@ -135,6 +135,15 @@ def test_32_2_nobody_just_moves_in(word: str):
     assert f"move {DUMP}" not in choices(match)
 
 
+def test_32_2_nobody_comes_back_from_the_dead_in_it():
+    """A German Entry Hex with a dump is closed to replacements (a44 25.2.2)."""
+    given: dict[str, Any] = {"phase": "german night replacement", "turn": 4,
+                             "entry": {"K": [DUMP, "E2016"]}}  # fmt: skip
+    match = table("G1 german eliminated steps=2", FAR, **given)
+    back = [text for text in choices(match) if text.startswith("replace G1")]
+    assert back == ["replace G1 E2016"]
+
+
 def test_32_2_after_a_dummy_the_way_is_free():
     match = play(moving("G1 german move=6 E2220", FAR), "choose G1", "move E2320")
     assert why(match, f"move {DUMP}") == ""

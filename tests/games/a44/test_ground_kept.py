@@ -1,17 +1,31 @@
-"""a44 7, 11.4, 11.5: steps kept for the whole map and patched where bridges are down are those
-worked out anew."""
+"""a44 7, 9, 10, 11: what is kept, for the whole map or from table to table, is what would be worked
+out anew."""
 
 import random
 
 import pytest
 
+from ardennes.engine.play import apply, legal
 from ardennes.games.a44 import GAME
 from ardennes.games.a44.counters import ALLIED, GERMAN
 from ardennes.games.a44.edition import FOOT, MUD
+from ardennes.games.a44.rules.bonds import bonds
+from ardennes.games.a44.rules.duties import exposed
 from ardennes.games.a44.rules.limits import shut_sides
-from ardennes.games.a44.rules.movement import Mover, can_drive, is_obstacle, price, steps, unbridged
+from ardennes.games.a44.rules.movement import (
+    Mover,
+    beside_enemies,
+    can_drive,
+    front,
+    is_obstacle,
+    price,
+    steps,
+    tolls,
+    unbridged,
+)
 from ardennes.games.a44.rules.supply import road_steps
 from ardennes.games.a44.rules.tactical import tactical_steps
+from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
 from ardennes.wargame.flow import Flow
 from ardennes.wargame.roadnet import side_of
@@ -52,3 +66,29 @@ def test_tactical_steps_and_steps_by_road(s: State):
     for flow, pairs in expected:
         whole = Flow(pairs)
         assert all(flow.onto(1 << p) == whole.onto(1 << p) for p in range(s.hexes))
+
+
+def known(s: State) -> list[object]:
+    """What is asked about the enemy, for both sides."""
+    found: list[object] = []
+    for side in (GERMAN, ALLIED):
+        bonded, unit = bonds(s, side), next(u for u in s.roster.of[side])
+        ahead = front(s, unit, riding=False, ignored=0)
+        found += [zone(s, side), bonded.hexes, bonded.steps, bonded.onto, beside_enemies(s, side)]
+        found += [exposed(s, side), tolls(s, side), ahead.shut, ahead.stops, ahead.barred]
+        found += [ahead.loose, bytes(ahead.enter), bytes(ahead.leave)]
+    return found
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_a_table_remembers(seed: int):
+    luck, s = random.Random(seed), GAME.new("campaign")
+    for _ in range(800):
+        decision = legal(GAME, s)
+        if decision is None:
+            break
+        apply(GAME, s, luck.choice(decision.choices))
+        if s.stage == "movement":
+            fresh = s.clone()
+            fresh.memo, fresh.standing = {}, None
+            assert known(s) == known(fresh)

@@ -265,7 +265,7 @@ def test_s2_1_no_night_follows_the_last_turn():
 def test_s2_4_the_reason_names_the_points():
     found = outcome(check("G1 german E3018", turn=6).state)
     assert found is not None
-    assert found.reason == "The Germans have 1 of the 10 points they need."
+    assert found.reason == "The Germans have 1 of the 10 points they need"
 
 
 def test_s2_4_a_finished_game_reads_back():

@@ -16,6 +16,7 @@ from ardennes.games.a44.rules import setup
 from ardennes.games.a44.rules.supply import can_trace, isolated_groups
 from ardennes.games.a44.rules.victory import outcome
 from ardennes.games.a44.show.standing import conditions, goal
+from ardennes.games.a44.show.view import setup_info, view
 from ardennes.games.a44.state import ABSENT, OUT, SURRENDERED, State
 from ardennes.wargame.hexwords import side_name
 from tests.games.a44.positions import choices, game, play, why
@@ -289,10 +290,19 @@ def test_s4_4_how_it_stands_is_told():
     assert "draw" in goal(match.state)
     draw = outcome(check("G1 german W1708").state)
     assert draw is not None
-    assert draw.reason == "No road leads from both hexes of Bastogne to an Allied source."
+    assert draw.reason == "No road leads from both hexes of Bastogne to an Allied source"
 
 
 def test_s4_4_a_draw_reads_back():
     match = check("G1 german W1708")
     text = GAME.files.write_position(match.state)
     assert 'winner = "draw"' in text
+
+
+def test_s4_3_b_the_table_shows_that_the_allied_player_begins(dawn: State):
+    seen: Any = view(dawn, "german")
+    assert (seen["side"], seen["phase"]) == ("allied", "set-up")
+    phases: Any = setup_info(dawn)["phases"]
+    assert phases[0]["side"] == "allied"
+    campaign: Any = setup_info(GAME.new("campaign"))["phases"]
+    assert [row["side"] for row in campaign[:2]] == ["german", "german"]

@@ -134,7 +134,7 @@ def test_s5_2_is_told_and_read_back():
     won = check("G1 german W1908")
     told = outcome(won.state)
     assert told is not None
-    assert told.reason == "Bastogne is shut and 4 Victory Hexes on the West Map are German."
+    assert told.reason == "Bastogne is shut and 4 Victory Hexes on the West Map are German"
     text = write_position(won.state)
     again = read_position(tomllib.loads(text))
     assert (again.ended, write_position(again)) == (won.state.ended, text)

@@ -11,7 +11,7 @@ from ardennes.engine.fields import Field
 from ardennes.engine.play import Match
 from ardennes.games.a44.edition import edition
 from ardennes.games.a44.files.units import place_units, read_roster
-from ardennes.games.a44.rules import advance, breakthrough, sequence
+from ardennes.games.a44.rules import advance, breakthrough, disengage, sequence
 from ardennes.games.a44.rules.bonds import bonds
 from ardennes.games.a44.rules.falling_back import why_dead
 from ardennes.games.a44.rules.retreat import first_ways, stages
@@ -266,6 +266,21 @@ def test_19_4_breakthrough_groups(first: int):
                     if (ends := plain.group_ends([*group], vacated))
                 }
                 assert {g: sorted(ends) for g, ends in found.items()} == wanted, (seed, vacated)
+
+
+@batches
+def test_20_disengagements(first: int):
+    for seed in range(first, first + BATCH):
+        file, dice = position(seed), random.Random(f"away {seed}")
+        for row in file["unit"]:
+            row["state"] = [*row["state"], *(["engaged"] if dice.random() < 0.4 else [])]
+        s, plain, by_die = table(file), Reading(file), dice.random() < 0.5
+        for row in file["unit"]:
+            s.phase = PHASES.index(f"{row['side']} combat")
+            step = q.SlipAway(s.unit_id(row["id"]), by_die)
+            s.todo, s.memo = (step,), {}
+            ends = plain.disengagement_ends(row["id"], shaken_by_die=by_die)
+            assert names(s, disengage.ways_out(s, step)) == ends, (seed, row["id"])
 
 
 # --- what is offered is what nothing speaks against ---

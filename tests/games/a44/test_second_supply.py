@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 
+from ardennes.engine.play import legal
+from ardennes.games.a44 import GAME
 from ardennes.games.a44.files.position import read_position
 from ardennes.games.a44.show.reach import trace, units_on_map
 from ardennes.games.a44.state import State
-from tests.games.a44.brute import Reading
+from ardennes.games.a44.words.actions import Replace
+from tests.games.a44.brute import Reading, far
 from tests.marks import rest_slow
 
 SIDES = ("german", "allied")
@@ -95,6 +98,16 @@ class Supply(Reading):
                         label[u] = label[v] = min(label[u], label[v])
         together = [sorted(u for u in reach if label[u] == one) for one in {*label.values()}]
         return alone + together
+
+    def colour(self, u: str) -> str:
+        return self.units[u]["army_corps_color"]
+
+    def held_by(self, side: str) -> set[str]:
+        return {at for u, at in self.at.items() if self.side(u) == side}
+
+    def points(self, h: str) -> int:
+        """Stacking Points in a hex."""
+        return sum(self.units[u]["sp"] for u, at in self.at.items() if at == h)
 
     def leads_home(self, side: str, path: list[str]) -> bool:
         """At most four steps of ground, then roads, to an open source."""
@@ -198,3 +211,52 @@ def test_supply_isolation_and_groups(first: int):
             )
             side = SIDES[s.roster.side[unit]]
             assert not told.in_supply or plain.leads_home(side, [*told.path]), seed
+
+
+# --- replacements (a44 25.2.2) ---
+
+COLOURS = ("gray", "red")
+
+
+def returns(file: dict[str, Any], side: str) -> list[str]:
+    """Hexes in which a dead infantry unit of one point and the first colour may come back."""
+    plain = Supply(file)
+    foes, board = plain.enemy(side), plain.board
+    entry = {h for letter in board["entry"] for h in board["entry"][letter]}
+    mates = [u for u in plain.at if plain.side(u) == side and plain.colour(u) == COLOURS[0]]
+    found: set[str] = set()
+    for h in {*board["town"], *entry} & ({*board["control"][side]} | plain.held_by(side)):
+        near = any(far(h, plain.at[u]) <= 5 for u in mates)
+        quiet = not any(plain.in_hex(n, foes) for n in plain.near(h))
+        if near and quiet and h in plain.by_road(side):
+            found.add(h)
+    if side == "german":
+        found |= {h for h in board["entry"]["K"] if not plain.ezoc(side, h)}
+    free = {h for h in found if not plain.in_hex(h, foes) and plain.points(h) < 3}
+    return sorted(free)
+
+
+@pytest.mark.parametrize("first", rest_slow(range(0, SEEDS, BATCH)))
+@pytest.mark.parametrize("side", SIDES)
+def test_replacements_come_back_where_they_may(side: str, first: int):
+    for seed in range(first, first + BATCH):
+        file = position(seed)
+        dice = random.Random(seed)
+        hexes = Reading({"turn": 1, **file, "unit": []}).hexes
+        file["board"]["entry"] = {"A": dice.sample(hexes, 2), "K": dice.sample(hexes, 2)}
+        for row in file["unit"]:
+            row |= {"army_corps_color": dice.choice(COLOURS), "sp": dice.choice((0, 1, 1))}
+        board = {**file["board"], "control": {"german": file["board"]["control"]["german"]}}
+        dead = {"id": "D", "side": side, "army_corps_color": COLOURS[0], "state": ["eliminated"]}
+        s = read_position(
+            {
+                **{"game": "a44", "turn": 8, "phase": f"{side} night replacement", "board": board},
+                **{"unit": [*file["unit"], dead], "markers": {"blown": file["blown"]}},
+            }
+        )
+        asked = legal(GAME, s)
+        assert asked is not None
+        told = [
+            c.at for c in asked.choices if isinstance(c, Replace) and s.unit_name(c.unit) == "D"
+        ]
+        assert sorted(map(s.place_name, told)) == returns(file, side), seed

@@ -9,7 +9,7 @@ from ardennes.games.a44.counters import ALLIED, ALLIES, GERMAN, SIDES, Counter, 
 from ardennes.games.a44.edition import Edition
 from ardennes.games.a44.rules.entry import ANTWERP, boxes_left_out
 from ardennes.games.a44.rules.stacking import overstacked
-from ardennes.games.a44.state import ABSENT, AWAY, SURRENDERED, State
+from ardennes.games.a44.state import ABSENT, SURRENDERED, State
 from ardennes.games.a44.terrain import BOXES
 from ardennes.wargame import unit_rows
 from ardennes.wargame.unit_rows import GONE, Columns, Row, UnitFile
@@ -104,8 +104,7 @@ def _contradiction(s: State, unit: int, word: str) -> str | None:
                 return f"{name} cannot be {word!r} and {other!r}"
             if other in UNITS.gone and word in UNITS.gone and at == UNITS.gone[other]:
                 return f"{name} cannot be {word!r} and {other!r}"
-    stood_still = word == "moved" and at == AWAY  # a reinforcement that was in hand and waits
-    gone = word in IN_PLAY and at < 0 and not stood_still
+    gone = word in IN_PLAY and at < 0
     if gone or (word in ON_THE_MAP and not 0 <= at < s.hexes):
         return f"{name} cannot be {word!r} where it is"
     able = _able(s, word)

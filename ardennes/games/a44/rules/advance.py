@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from ardennes.board.graph import members
 from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, UnitId, Word
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.counters import SIDES
-from ardennes.games.a44.rules import breakthrough, ouren
+from ardennes.games.a44.rules import breakdown, breakthrough, ouren
 from ardennes.games.a44.rules.limits import shut_sides, why_closed_to
 from ardennes.games.a44.rules.modes import is_frozen_red
 from ardennes.games.a44.rules.outcomes import BONUS, LIMITED, REGULAR
@@ -71,8 +72,10 @@ def offer_advance(s: State, step: q.OfferAdvance) -> Decision:
         for unit in sorted(step.more)
         for end in ways_of(s, step, unit)
     ]
+    whole = breakdown.may_detach(s) & breakdown.advancing(s) if choices else 0  # a44 26.2
+    apart = [a.BreakDown(UnitId(u)) for u in members(whole) if ways_of(s, step, u)]
     choices += breakthrough.groups(s, step)
-    return Decision(SIDES[s.side], "a44 19.1", "Advance?", (*choices, PASS))
+    return Decision(SIDES[s.side], "a44 19.1", "Advance?", (*apart, *choices, PASS))
 
 
 def answer_advance(u: Umpire[State], step: q.OfferAdvance, action: Word) -> None:
@@ -81,6 +84,9 @@ def answer_advance(u: Umpire[State], step: q.OfferAdvance, action: Word) -> None
         took_part = (*step.attackers, *step.tags)
         who = tuple(unit for unit in took_part if not why_no_pursuer(u.s, unit))
         u.ask(onward(step, q.OfferAdvance, left=HEXES[step.advance], more=who))
+    elif isinstance(action, a.BreakDown):
+        part = breakdown.detach(u, action.unit)
+        u.ask(onward(step, q.OfferAdvance, more=(*step.more, part)))
     elif isinstance(action, a.BreakThrough):
         breakthrough.break_through(u, step, action)
     elif isinstance(action, a.Advance):
@@ -96,6 +102,15 @@ def answer_advance(u: Umpire[State], step: q.OfferAdvance, action: Word) -> None
 
 
 # --- why not ---
+
+
+def why_not_break_down(s: State, action: a.BreakDown) -> No | None:
+    """Also before an advance, whoever has somewhere to go (a44 26.2)."""
+    step = s.question
+    if isinstance(step, q.OfferAdvance) and action.unit in step.more:
+        if not ways_of(s, step, action.unit):
+            return No("a44 26.2", f"{s.title(action.unit)} has nowhere to advance to")
+    return breakdown.why_not_break_down(s, action)
 
 
 def why_not_advance(s: State, action: a.Advance) -> No | None:

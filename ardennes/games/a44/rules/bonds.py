@@ -22,11 +22,14 @@ class Bonds:
     those of his steps that lead into a flank over which the bond still runs (a44 10.3, Q-133).
     """
 
-    __slots__ = ("hexes", "steps")
+    __slots__ = ("hexes", "onto", "steps")
 
     def __init__(self, hexes: int, steps: dict[int, int]) -> None:
         self.hexes = hexes
         self.steps = steps  # difference of ids -> the hexes from which such a step is closed
+        self.onto = 0  # the hexes into which one is
+        for step, starts in steps.items():
+            self.onto |= _ahead(starts, step)
 
     def crosses(self, start: int, to: int) -> bool:
         """Would a unit's step cross a bonded hexside?"""
@@ -75,9 +78,9 @@ def bonds(s: State, side: int) -> Bonds:
 def _unbroken(all_: Bonds, enemies: int) -> Bonds:
     """Those with no enemy in the hex they run over: his units negate a bond, his bonds across it do
     not (a44 10.3, 10.4, 10.5.2)."""
-    steps = {step: starts & ~_back(enemies, step) for step, starts in all_.steps.items()}
-    if steps == all_.steps and not all_.hexes & enemies:
+    if not (all_.hexes | all_.onto) & enemies:
         return all_
+    steps = {step: starts & ~_back(enemies, step) for step, starts in all_.steps.items()}
     return Bonds(all_.hexes & ~enemies, {step: starts for step, starts in steps.items() if starts})
 
 

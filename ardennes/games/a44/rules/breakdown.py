@@ -4,6 +4,7 @@ from ardennes.board.graph import bits, members
 from ardennes.engine.core import No, UnitId
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.rules.losses import free_one, remnant_of
+from ardennes.games.a44.rules.stacking import MOST_POINTS, load
 from ardennes.games.a44.rules.transport import why_none_left
 from ardennes.games.a44.state import ABSENT, State
 from ardennes.games.a44.words import actions as a
@@ -41,10 +42,17 @@ def _why_not_now(s: State, unit: int) -> No | None:
         return No("a44 26.2", f"{name} is Disrupted or Broken")
     if s.is_night and not _awake(s) >> unit & 1:
         return No("a44 25.3.1", f"{name} bears no Night marker")
-    for done, what in ((s.moved, "moved"), (s.disengaged, "disengaged"), (s.attacked, "fought")):
+    fought = s.attacked & ~advancing(s)
+    for done, what in ((s.moved, "moved"), (s.disengaged, "disengaged"), (fought, "fought")):
         if done >> unit & 1:
             return No("a44 26.2", f"{name} has {what} in this phase")
     return None
+
+
+def advancing(s: State) -> int:
+    """Whoever may advance now: it is not too late for them (a44 26.2)."""
+    step = s.question
+    return bits(step.more) if isinstance(step, q.OfferAdvance) else 0
 
 
 def _awake(s: State) -> int:
@@ -66,7 +74,18 @@ def why_not_detach(s: State, unit: int) -> No | None:
         return no
     if not s.roster.detachable >> unit & 1 or s.face(unit):
         return No("a44 26.1", f"{s.title(unit)} has no step to spare")
-    return None
+    return None if s.stage == "movement" or _has_room(s, unit) else _no_room(s, unit)
+
+
+def _has_room(s: State, unit: int) -> bool:
+    """Only in movement is a hex ever too full by choice (a44 8.3)."""
+    points, part = s.roster.points, free_one(s, pool_of(s, unit))
+    more = points[unit][1] - points[unit][0] + points[part][0]
+    return load(s, s.at[unit])[0] + more <= MOST_POINTS
+
+
+def _no_room(s: State, unit: int) -> No:
+    return No("a44 8.3", f"{s.place_name(s.at[unit])} has no room for a battalion")
 
 
 def why_not_split_up(s: State, unit: int) -> No | None:
@@ -102,7 +121,7 @@ def why_not_join_parent(s: State, unit: int) -> No | None:
 
 def _fresh(s: State) -> int:
     """Whole units that have done nothing yet (a44 26.2)."""
-    done = s.reduced | s.shaken | s.disengaged | s.moved | s.attacked
+    done = s.reduced | s.shaken | s.disengaged | s.moved | (s.attacked & ~advancing(s))
     found = s.present[s.side] & s.roster.detachable & ~done
     return found & _awake(s) if s.is_night else found
 
@@ -113,7 +132,9 @@ def may_detach(s: State) -> int:
     for pool, units in _users(s).items():
         if fresh & units and free_one(s, pool) >= 0:
             found |= fresh & units
-    return found
+    if s.stage == "movement":
+        return found
+    return bits(unit for unit in members(found) if _has_room(s, unit))
 
 
 def may_split(s: State) -> int:
@@ -142,9 +163,9 @@ def may_rebuild(s: State) -> int:
 
 
 def why_not_break_down(s: State, action: a.BreakDown) -> No | None:
-    """In the middle of nothing else."""
+    """In the middle of nothing else, or before it advances."""
     no = why_not_detach(s, action.unit)
-    return no or _why_not_open(s)
+    return no or (None if advancing(s) >> action.unit & 1 else _why_not_open(s))
 
 
 def why_not_split(s: State, action: a.Split) -> No | None:
@@ -167,9 +188,11 @@ def _why_not_open(s: State) -> No | None:
     return No("a44 26.2", "what is going on comes first")
 
 
-def detach(u: Umpire[State], unit: int) -> None:
+def detach(u: Umpire[State], unit: int) -> UnitId:
     """The unit loses a step, the battalion stands beside it."""
-    u.emit(w.BrokenDown(UnitId(unit), UnitId(free_one(u.s, pool_of(u.s, unit)))))
+    part = UnitId(free_one(u.s, pool_of(u.s, unit)))
+    u.emit(w.BrokenDown(UnitId(unit), part))
+    return part
 
 
 def split(u: Umpire[State], unit: int) -> None:

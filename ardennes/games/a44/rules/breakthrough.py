@@ -136,7 +136,7 @@ def _why_not_there(s: State, step: q.OfferAdvance, action: a.BreakThrough) -> No
 
 def taking_part(s: State, step: q.OfferBreakthrough) -> tuple[Group, Group]:
     """Those of the group who attack with their factors, and those whom the limit of two Formations
-    still keeps out (a44 14.3, 19.4.2)."""
+    still keeps out (a44 14.3, Q-171)."""
     attackers = tuple(unit for unit in step.more if unit not in step.tags)
     for unit in step.tags:
         if unit in step.more and fit(s, (*attackers, unit)):

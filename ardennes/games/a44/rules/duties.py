@@ -20,9 +20,10 @@ def exposed(s: State, side: int) -> int:
     key = "exposed", side
     found = s.memo.get(key)
     if found is None:
-        shaken = {s.at[u] for u in members(s.present[side] & s.shaken)}
-        alone = bits(p for p in shaken if all(s.shaken >> u & 1 for u in s.stacks[p]))
-        steady = s.occupied[side] & ~alone
+        shaken, steady = s.shaken, s.occupied[side]
+        for unit in members(s.present[side] & shaken):
+            if not bits(s.stacks[s.at[unit]]) & ~shaken:
+                steady &= ~(1 << s.at[unit])
         found = s.memo[key] = zone(s, 1 - side) & ~steady
     return found
 
@@ -37,7 +38,11 @@ def ends(s: State, unit: int, hexes: int) -> int:
 
 
 def _with_room(s: State, unit: int, hexes: int) -> int:
-    return bits(p for p in members(hexes) if not why_overstacked(s, (*s.here(p), unit), p))
+    return bits(p for p in members(hexes) if _has_room(s, unit, p))
+
+
+def _has_room(s: State, unit: int, place: int) -> bool:
+    return why_overstacked(s, (*s.here(place), unit), place) is None
 
 
 def owing(s: State, side: int) -> int:
@@ -57,7 +62,7 @@ def _can_leave(s: State, unit: int, danger: int) -> bool:
     if not far:
         return False
     found = Tactical(s, unit, start_of(s, unit, TACTICAL), far)
-    return bool(_with_room(s, unit, found.hexes & ~danger))
+    return any(_has_room(s, unit, p) for p in members(found.hexes & ~danger))
 
 
 def why_not_end_movement(s: State) -> No | None:

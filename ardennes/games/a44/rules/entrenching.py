@@ -20,15 +20,16 @@ def builders(s: State) -> int:
     if s.is_night:
         return 0
     found = _steady(s) & ~(s.moved | s.out_of_supply | s.builder)
-    found &= ~s.units_in(s.positions | s.begun)
+    found &= ~s.units_in((s.positions | s.begun) & s.occupied[s.side])
     return found & ~s.roster.red if s.turn == FIRST_TURN else found
 
 
 def finishers(s: State) -> int:
     """Who may complete one: also out of supply (a44 15.8.2, 15.8.3, 23.5)."""
-    if s.is_night:
+    begun = s.begun & s.occupied[s.side]
+    if s.is_night or not begun:
         return 0
-    waiting = s.units_in(s.begun) & ~s.builder
+    waiting = s.units_in(begun) & ~s.builder
     return _steady(s) & waiting & ~s.units_in(_begun_today(s))
 
 

@@ -33,8 +33,9 @@ LAST_PHASE = PHASES.index("victory check")
 
 
 def shuffle(u: Umpire[State]) -> None:
-    """Before the game, on the spaces of the map."""
-    if FUEL_DUMPS in u.s.options and u.s.ground.dumps and not u.s.dumps:
+    """Before the game, on the spaces of the map; none after turn 6 (a44 S4)."""
+    s = u.s
+    if FUEL_DUMPS in s.options and s.turn <= LAST_TURN and s.ground.dumps and not s.dumps:
         u.ask(d.DumpRoll())
 
 
@@ -53,6 +54,8 @@ def answer_shuffle(u: Umpire[State], _: d.DumpRoll, roll: Roll) -> None:
 
 def look(u: Umpire[State]) -> None:
     """Germans have come next to a marker, or Allied units to a captured dump."""
+    if not u.s.dumps:
+        return
     for place in map(PlaceId, u.s.spotted):
         if u.s.dumps_in(CAPTURED) >> place & 1:
             u.emit(d.DumpRetaken(place))

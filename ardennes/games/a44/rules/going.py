@@ -97,7 +97,11 @@ def ways(s: State, step: q.Moving, mode: str) -> Ways | None:
 
 
 def _start(s: State, step: q.Moving, mode: str) -> Start:
-    return entry.start_of(s, step.unit, mode, begun=bool(step.path), ignored=bits(step.ignored))
+    at, begun = s.at[step.unit], bool(step.path)
+    ignored = bits(step.ignored) if step.ignored else 0
+    if 0 <= at < s.hexes:
+        return Start(at, (), begun, ignored)
+    return entry.start_of(s, step.unit, mode, begun=begun, ignored=ignored)
 
 
 # --- points ---
@@ -111,7 +115,9 @@ def _by_points(s: State, step: q.Moving, mode: str, halves: int) -> Ways:
     exits = entry.exits(s, unit, found, near) if found.on_map else {}
     beside = entry.beside(s, unit) if mode == NORMAL and not step.path else []
     over = _over_the_sauer(s, step, found)
-    places = _ends(s, step, mode, reached) | bits(exits) | bits(beside) | over
+    places = _ends(s, step, mode, reached) | over
+    if exits or beside:
+        places |= bits((*exits, *beside))
 
     def cost(place: int) -> int:
         if place >= s.hexes:

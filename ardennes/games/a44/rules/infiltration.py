@@ -82,7 +82,8 @@ def is_open(s: State) -> bool:
 
 def infiltrations(s: State) -> list[o.Infiltrate]:
     """Any units of one hex together to any hex that is open to all of them (a44 Q-79)."""
-    return [*_infiltrations(s)] if is_open(s) else []
+    found = _infiltrations(s) if is_open(s) else ()
+    return sorted(found, key=lambda one: (one.units, one.to))
 
 
 def _infiltrations(s: State) -> Iterator[o.Infiltrate]:

@@ -34,8 +34,9 @@ def is_frozen_red(s: State, unit: int) -> bool:
 
 
 def is_withdrawing(s: State, unit: int) -> bool:
-    """One of the two regiments of the 2nd Division (a44 27.6)."""
-    return s.turn <= RRD_UNTIL and bool(s.roster.withdrawing >> unit & 1)
+    """One of the two regiments of the 2nd Division, until the first night (a44 27.6, Q-157)."""
+    bound = s.turn <= RRD_UNTIL and not s.is_night
+    return bound and bool(s.roster.withdrawing >> unit & 1)
 
 
 def acts_tonight(s: State, unit: int) -> bool:
@@ -202,11 +203,21 @@ def open_modes(s: State, unit: int) -> list[str]:
 
 
 def _open_modes(s: State, unit: int) -> list[str]:
-    return [
-        mode
-        for mode in _known_modes(s, unit)
-        if not (WHY[mode](s, unit) or _why_markers(s, unit, mode) or _why_tactical(s, unit, mode))
-    ]
+    found = [mode for mode in _known_modes(s, unit) if WHY[mode](s, unit) is None]
+    if not _limited(s) >> unit & 1:
+        return found
+    others = (_why_markers, _why_tactical)
+    return [mode for mode in found if not any(why(s, unit, mode) for why in others)]
+
+
+def _limited(s: State) -> int:
+    """Units to which `_why_markers` or `_why_tactical` may close a mode."""
+    found = s.memo.get("limited")
+    if found is None:
+        found = s.riding | s.night | s.replacement | s.shaken | s.out_of_supply | s.arrived
+        found |= by_west(s) | (s.roster.withdrawing if s.turn <= RRD_UNTIL else 0)
+        s.memo["limited"] = found
+    return found
 
 
 def _known_modes(s: State, unit: int) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from ardennes.board.graph import by_flag, flagged, members
 from ardennes.games.a44.counters import ALLIED, GERMAN
 from ardennes.games.a44.edition import FOOT, FROZEN, HALVES, MUD
 from ardennes.games.a44.rules import limits
-from ardennes.games.a44.rules.bonds import bonds
+from ardennes.games.a44.rules.bonds import Bonds, bonds
 from ardennes.games.a44.rules.calendar import is_frozen
 from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
@@ -82,14 +82,25 @@ def _all_steps(s: State, mover: Mover, lines: frozenset[Side]) -> Edges:
     return found
 
 
-def graph(s: State, mover: Mover, side: int) -> Graph:
-    """The same, made ready to be searched."""
-    key = "graph", mover, s.blown, s.building, bool(limits.shut_sides(s, side))
-    return s.ground.derive(key, _graph, s, mover, side)
+class Network(NamedTuple):
+    """The same, and made ready to be searched."""
+
+    edges: Edges
+    graph: Graph
 
 
-def _graph(s: State, mover: Mover, side: int) -> Graph:
-    return Graph(steps(s, mover, side), [()] * s.hexes, 1)
+def network(s: State, mover: Mover, side: int) -> Network:
+    """Steps and graph of a kind of mover."""
+    key = "network", mover, side
+    found = s.memo.get(key)
+    if found is None:
+        lasting = "network", mover, s.blown, s.building, bool(limits.shut_sides(s, side))
+        found = s.memo[key] = s.ground.derive(lasting, _network, steps(s, mover, side))
+    return found
+
+
+def _network(edges: Edges) -> Network:
+    return Network(edges, Graph(edges, [()] * len(edges), 1))
 
 
 def price(s: State, mover: Mover, a: int, b: int, wet: frozenset[Side]) -> int | None:
@@ -215,8 +226,11 @@ def allowance(s: State, unit: int, mode: str) -> int:
     Fired side (a44 Q-25, Q-69)."""
     gun = s.roster.guns >> unit & 1
     own = s.roster.move[unit][1 if gun else s.face(unit)] * HALVES
-    special = {EXTENDED: own + LONGER, STRATEGIC: 2 * own, TRUCK: TRUCKED, PRIME_MOVER: TOWED}
-    return special.get(mode, own)
+    if mode == EXTENDED:
+        return own + LONGER
+    if mode == STRATEGIC:
+        return 2 * own
+    return TRUCKED if mode == TRUCK else TOWED if mode == PRIME_MOVER else own
 
 
 class Start(NamedTuple):
@@ -228,80 +242,92 @@ class Start(NamedTuple):
     ignored: int = 0  # zones the 150th Panzer Brigade has passed (a44 27.8.2)
 
 
+class Front(NamedTuple):
+    """What stands in the way of a unit, as the kernel wants it: the same for all of a side but
+    those to whom more is closed."""
+
+    stops: int  # enemy zones
+    shut: int  # hexes it may not enter
+    bonds: Bonds
+    barred: int  # hexes from which a bond closes a step
+    loose: int  # of these the ones outside enemy zones, which nobody leaves but with his first step
+    enter: MutableSequence[int]  # tolls; CLOSED for what is shut
+    leave: MutableSequence[int]
+
+
+def front(s: State, unit: int, *, riding: bool, ignored: int) -> Front:
+    """What the enemy, the date and its orders put in the way of a unit (a44 9.2.1, 10.2, 12.2)."""
+    side = s.roster.side[unit]
+    closed = limits.closed_hexes(s, unit) | limits.first_day_hexes(s, unit)
+    key = "front", side, closed, riding, ignored
+    found = s.memo.get(key)
+    if found is None:
+        shut = shut_hexes(s, unit) | (beside_enemies(s, side) if riding else 0)
+        found = s.memo[key] = _front(s, side, shut, zone(s, 1 - side) & ~ignored)
+    return found
+
+
+def _front(s: State, side: int, shut: int, stops: int) -> Front:
+    known, more, derive = bonds(s, 1 - side), tolls(s, side), s.ground.derive
+    barred = 0
+    for starts in known.steps.values():
+        barred |= starts
+    enter = derive(("entering", shut, tuple(more.items())), _charges, shut, s.hexes, more)
+    leave = derive(("leaving", stops), _charges, stops, s.hexes, {})
+    return Front(stops, shut, known, barred, barred & ~stops, enter, leave)
+
+
 class Search:
     """Where one unit can go from here in a mode that pays points."""
 
     def __init__(self, s: State, unit: int, mode: str, start: Start, halves: int) -> None:
         self.s, self.unit, self.mode, self.halves = s, unit, mode, halves
         self.start, self.side = start, s.roster.side[unit]
-        self.n = s.hexes
-        self.stops = zone(s, 1 - self.side) & ~start.ignored
-        self.shut = shut_hexes(s, unit)
-        if mode in RIDING:
-            self.shut |= beside_enemies(s, self.side)  # a44 12.2
-        self.bonds = bonds(s, 1 - self.side)
+        self.front = front(s, unit, riding=mode in RIDING, ignored=start.ignored)
+        self.stops, self.shut, self.bonds = self.front.stops, self.front.shut, self.front.bonds
         at = start.place
-        self.on_map = 0 <= at < self.n
+        self.on_map = 0 <= at < s.hexes
         self.held = start.begun and self.on_map and bool(self.stops >> at & 1)  # a44 9.2.1
         self.cost, self._back, self.seen = self._found(mover_of(s, unit, mode))
+        self.reached = flagged(self.seen)  # every hex the points suffice for
 
     def _found(self, mover: Mover) -> tuple[Sequence[int], Sequence[int], bytearray]:
         """The start pays for leaving a zone, if only for another one; whoever enters one stops
         (a44 9.2.1, 9.2.2)."""
-        more = tolls(self.s, self.side)
-        first = [] if self.held else self._first(mover, more)
-        open_ = [(b, cost) for b, cost in first if cost <= self.halves and not self.shut >> b & 1]
-        derive = self.s.ground.derive
-        key = "entering", self.shut, tuple(more.items())
-        enter = derive(key, _entering, self.shut, self.n, more)
+        ahead, net = self.front, network(self.s, mover, self.side)
+        enter, open_ = ahead.enter, [] if self.held else self._first(net.edges)
         if self.on_map:
             enter = enter[:]
             enter[self.start.place] = CLOSED  # nobody comes back
-        leave = derive(("leaving", self.stops), _entering, self.stops, self.n, {})
-        tables = enter, leave
-        found = cheapest(graph(self.s, mover, self.side), *tables, open_, self.halves)
-        loose = self._loose_bonds()
-        if loose and (loose := loose & flagged(found[2])):
-            return cheapest(self._graph(mover, loose), *tables, open_, self.halves)
+        found = cheapest(net.graph, enter, ahead.leave, open_, self.halves)
+        if ahead.loose and (loose := ahead.loose & flagged(found[2])):
+            return cheapest(self._graph(net.edges, loose), enter, ahead.leave, open_, self.halves)
         return found
 
-    def _first(self, mover: Mover, more: dict[int, int]) -> list[tuple[int, int]]:
-        at = self.start.place
-        if not self.on_map:
-            return [(b, cost + more.get(b, 0)) for b, cost in self.start.onto]
-        leave = LEAVE if self.stops >> at & 1 else 0
-        near = steps(self.s, mover, self.side)[at]
-        return [(b, c + more.get(b, 0) + leave) for b, c in near if not self.bonds.crosses(at, b)]
+    def _first(self, edges: Edges) -> list[tuple[int, int]]:
+        at, enter, most = self.start.place, self.front.enter, self.halves
+        steps = edges[at] if self.on_map else self.start.onto
+        leave = LEAVE if self.on_map and self.stops >> at & 1 else 0
+        if self.on_map and self.front.barred >> at & 1:
+            steps = [step for step in steps if not self.bonds.crosses(at, step[0])]
+        return [(b, cost) for b, c in steps if (cost := c + leave + enter[b]) <= most]
 
-    def _loose_bonds(self) -> int:
-        """Hexes from which a bond closes a step on the way. Most bonded hexsides lie in enemy
-        zones, which nobody leaves but with his first step (a44 10.2)."""
-        found = 0
-        for starts in self.bonds.steps.values():
-            found |= starts
-        return found & ~self.stops
-
-    def _graph(self, mover: Mover, loose: int) -> Graph:
-        edges = steps(self.s, mover, self.side)[:]
+    def _graph(self, known: Edges, loose: int) -> Graph:
+        edges = known[:]
         for p in members(loose):
             edges[p] = tuple((b, c) for b, c in edges[p] if not self.bonds.crosses(p, b))
-        return Graph(edges, [()] * self.n, 1)
-
-    @property
-    def reached(self) -> int:
-        """Every hex the points suffice for."""
-        return flagged(self.seen)
+        return Graph(edges, [()] * len(edges), 1)
 
     def path(self, place: int) -> tuple[int, ...]:
         """The hexes entered on the cheapest way."""
-        tail, first = way(self._back, place, self.n), place
+        tail, first = way(self._back, place, self.s.hexes), place
         while self._back[first] >= 0:
             first = self._back[first]
         return (first, *tail)
 
 
-def _entering(shut: int, count: int, more: Mapping[int, int]) -> MutableSequence[int]:
-    """What is due by hex where some are shut and others have tolls, as the kernel wants it."""
+def _charges(shut: int, count: int, more: Mapping[int, int]) -> MutableSequence[int]:
+    """What is due by hex where some are closed and others have tolls."""
     charged = table(by_flag(shut, count, CLOSED))
     for place, halves in more.items():
         charged[place] = min(CLOSED, charged[place] + halves)

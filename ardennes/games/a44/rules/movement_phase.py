@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from ardennes.board.graph import bits, members
+from ardennes.board.graph import bits, by_flag, members
 from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import ALLIED, SIDES
@@ -24,12 +24,13 @@ from ardennes.games.a44.rules.calendar import FIRST_TURN
 from ardennes.games.a44.rules.movement import beside_enemies
 from ardennes.games.a44.rules.moves import first_step, units_to_choose
 from ardennes.games.a44.rules.stacking import overstacked
-from ardennes.games.a44.rules.transport import why_no_truck
+from ardennes.games.a44.rules.transport import why_no_truck, why_none_left
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import moves as w
 from ardennes.games.a44.words import optional as o
 from ardennes.games.a44.words import questions as q
+from ardennes.wargame.paths import pick
 
 ROLL_AIR = a.RollAir()
 
@@ -58,6 +59,8 @@ def loadable(s: State) -> int:
     at, boxes = s.at, len(entry.SECTORS)
     here = members(still & (s.present[ALLIED] | s.off_map[ALLIED]))
     found = [u for u in here if roads >> at[u] & 1 or s.hexes <= at[u] < s.hexes + boxes]
+    if why_none_left(s, ALLIED) is None:
+        return bits(found)
     return bits(u for u in found if why_no_truck(s, u) is None)
 
 
@@ -74,7 +77,20 @@ def why_not_load(s: State, action: a.Load) -> No | None:
         return no
     if 0 <= s.at[unit] < s.hexes and not s.ground.on_roads >> s.at[unit] & 1:
         return No("a44 12.4.3", f"{name} is on no road")
-    return No("a44 12.4.3", f"{name} cannot be loaded")
+    return _why_unfit(s, unit) or No("a44 12.4.3", f"{name} cannot be loaded")
+
+
+def _why_unfit(s: State, unit: int) -> No | None:
+    """Units that take no trucks whatever the road (a44 12.1, 12.2, 12.4.3)."""
+    name = s.title(unit)
+    if s.engaged >> unit & 1:
+        return No("a44 16.5", f"{name} is Engaged")
+    if s.moved >> unit & 1:
+        return No("a44 12.4.3", f"{name} has had its move")
+    if s.shaken >> unit & 1 or s.out_of_supply >> unit & 1:
+        return No("a44 12.1", f"{name} is Disrupted, Broken or out of supply")
+    beside = 0 <= s.at[unit] < s.hexes and beside_enemies(s, ALLIED) >> s.at[unit] & 1
+    return No("a44 12.4.3", f"{name} is next to an enemy") if beside else None
 
 
 def why_not_unload(s: State, action: a.Unload) -> No | None:
@@ -106,8 +122,8 @@ def about_units(word: Any, count: int) -> tuple[Word, ...]:
 
 
 def _words(s: State, word: Any, units: int) -> Iterable[Word]:
-    every = about_units(word, len(s.roster))
-    return [every[u] for u in members(units)]
+    count = len(s.roster)
+    return pick(about_units(word, count), bytearray(by_flag(units, count, 1))) if units else ()
 
 
 def offer_phase(s: State, _: q.MovementPhase) -> Decision:

@@ -17,7 +17,7 @@ from ardennes.games.a44.rules import (
 )
 from ardennes.games.a44.rules.going import Chosen, Ways, all_places, best, every_way, in_points
 from ardennes.games.a44.rules.modes import open_modes, why_closed, why_not_stir
-from ardennes.games.a44.rules.movement import MODES, SHIFT, TACTICAL
+from ardennes.games.a44.rules.movement import MODES, SHIFT, STRATEGIC, TACTICAL
 from ardennes.games.a44.rules.reasons import why_not_there
 from ardennes.games.a44.rules.transport import towable
 from ardennes.games.a44.rules.zoc import zone
@@ -101,8 +101,13 @@ def choose_words(count: int) -> tuple[a.Choose, ...]:
 
 def units_to_choose(s: State, but: int = -1) -> list[a.Choose]:
     """Everybody who may be taken in hand."""
-    ready, count = movable(s) & ~(1 << but if but >= 0 else 0), len(s.roster)
-    return pick(choose_words(count), bytearray(by_flag(ready, count, 1)))
+    ready, count, words = movable(s), len(s.roster), s.memo.get("choose")
+    if words is None:
+        words = s.memo["choose"] = pick(choose_words(count), bytearray(by_flag(ready, count, 1)))
+    if but < 0 or not ready >> but & 1:
+        return words
+    at = (ready & (1 << but) - 1).bit_count()
+    return words[:at] + words[at + 1 :]
 
 
 # --- the unit in hand ---
@@ -152,14 +157,22 @@ def move_words(count: int) -> tuple[a.Move, ...]:
 MODE = {mode: a.Mode(mode) for mode in sorted(MODES)}
 
 
+def _among(words: tuple[a.Move, ...], places: int) -> list[a.Move]:
+    """The words of these places, which are a small part of the map and mostly near each other."""
+    first, beyond = (places & -places).bit_length() - 1, places.bit_length()
+    if not places:
+        return []
+    return pick(words[first:beyond], bytearray(by_flag(places >> first, beyond - first, 1)))
+
+
 def offer_move(s: State, step: q.Moving) -> Decision:
     """Where to, how, another unit, or the end of this move or of the phase."""
     count = s.hexes + len(s.ground.off_map)
-    places = bytearray(by_flag(all_places(ways(s, step), step), count, 1))
+    places = all_places(ways(s, step), step)
     choices = (
         *units_to_choose(s, step.unit),
         *(() if step.path else _other_modes(s, step)),
-        *pick(move_words(count), places),
+        *_among(move_words(count), places),
         END_MOVE,
         *deceptions(s, step),
         *allowed(s, phases.why_not_end_phase, [phases.END_PHASE]),
@@ -231,14 +244,14 @@ def walk(u: Umpire[State], step: q.Moving, taken: Chosen) -> q.Moving:
 
 
 def _turn_fired(u: Umpire[State], rest: q.Moving, start: int) -> None:
-    """Guns arrive Fired; an Allied one that goes further than a hex, or off the map, is Fired
-    (a44 13.3, 22.1)."""
+    """Guns arrive Fired; an Allied one that goes further than a hex, off the map or under an SM
+    marker is Fired (a44 13.3, 22.1, Q-69)."""
     s, unit = u.s, rest.unit
     if not s.roster.guns & ~s.fired & 1 << unit:
         return
     end = rest.path[-1]
-    far = s.roster.side[unit] == ALLIED and (len(rest.path) > 1 or end >= s.hexes)
-    if start < 0 or far:
+    far = len(rest.path) > 1 or end >= s.hexes or rest.mode == STRATEGIC
+    if start < 0 or (far and s.roster.side[unit] == ALLIED):
         u.emit(happened.Fired(unit))
 
 

@@ -206,7 +206,7 @@ def _friendly_towns(s: State) -> int:
     for hexes in ground.entries.values():
         towns |= hexes
     quiet = ~ground.board.spread(s.occupied[1 - s.side])
-    held = towns & s.held(s.side) & quiet & ~s.blocks(1 - s.side)
+    held = towns & s.held(s.side) & quiet & ~(s.blocks(1 - s.side) | s.guarded(s.side))
     return bits(p for p in members(held) if path.bound_by_road(p))
 
 
@@ -226,7 +226,8 @@ def _entries(s: State) -> int:
     found = 0
     for letter in HOME_LETTERS:
         found |= s.ground.entries.get(letter, 0)
-    return found & ~(zone(s, ALLIED) | s.occupied[ALLIED] | s.blocks(ALLIED))
+    taken = s.occupied[ALLIED] | s.blocks(ALLIED) | s.guarded(GERMAN)  # a44 33.1, Q-63
+    return found & ~(zone(s, ALLIED) | taken)
 
 
 def _why_no_home(s: State, unit: int, place: int) -> No:

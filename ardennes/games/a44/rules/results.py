@@ -61,7 +61,7 @@ def carry_out(u: Umpire[State], step: q.CarryOut, _: Word) -> None:
 
 
 def _take_losses(u: Umpire[State], step: Combat, attacker: int) -> None:
-    """The attacker's loss comes first, if one of them is left."""
+    """The attacker's loss comes first, if one of them is left (a44 Q-170)."""
     if attacker and step.attackers:
         u.ask(onward(step, q.AttackerLoses, left=attacker))
     else:
@@ -236,7 +236,7 @@ def answer_attacker_loss(u: Umpire[State], step: q.AttackerLoses, action: a.Lose
     """A Remnant goes on in the place of its unit (a44 16.4)."""
     at = u.s.at[action.unit]
     left = lose_step(u, action.unit)
-    abandon(u, at)  # a44 15.8.4
+    abandon(u, at)  # a44 15.8.4, Q-172
     after = onward(step, q.CarryOut, **_after_loss(step, action.unit, left), left=0)
     _defender_takes_losses(u, after)
 

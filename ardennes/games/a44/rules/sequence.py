@@ -117,7 +117,7 @@ WHY_NOT: WhyNots = {
     a.Unload: movement_phase.why_not_unload,
     a.Entrench: entrenching.why_not_entrench,
     a.Complete: entrenching.why_not_complete,
-    a.BreakDown: breakdown.why_not_break_down,
+    a.BreakDown: advance.why_not_break_down,
     a.Split: breakdown.why_not_split,
     a.Rebuild: breakdown.why_not_rebuild,
     a.MarkNight: night.why_not_mark,

@@ -23,15 +23,15 @@ def steps(s: State, unit: int) -> int:
 def why_overstacked(s: State, units: Iterable[int], place: int) -> No | None:
     """May these stand together in a hex (a44 8.1, 8.2)? They are all of one side, of whatever
     nation (a44 8.4); markers take no room (a44 2.12)."""
-    units = list(units)
-    roster, where = s.roster, s.place_name(place)
-    if (total := sum(points(s, u) for u in units)) > MOST_POINTS:
+    total, tanks, guns = _load(s, units)
+    if total <= MOST_POINTS and tanks <= FREE_STEPS and guns <= FREE_GUNS:
+        return None
+    where = s.place_name(place)
+    if total > MOST_POINTS:
         return No("a44 8.1", f"{total} Stacking Points are too many in {where}")
-    tanks = sum(steps(s, u) for u in units if roster.silhouetted >> u & 1)
     if tanks > FREE_STEPS:
         return No("a44 8.2", f"{tanks} steps of silhouettes are too many in {where}")
-    guns = sum(roster.guns >> u & 1 for u in units)
-    return No("a44 8.2", f"two guns do not stack in {where}") if guns > FREE_GUNS else None
+    return No("a44 8.2", f"two guns do not stack in {where}")
 
 
 def overstacked(s: State, place: int) -> No | None:
@@ -44,11 +44,18 @@ def load(s: State, place: int) -> tuple[int, int, int]:
     key = "load", place
     found = s.memo.get(key)
     if found is None:
-        roster, units = s.roster, s.here(place)
-        tanks = sum(steps(s, u) for u in units if roster.silhouetted >> u & 1)
-        guns = sum(roster.guns >> u & 1 for u in units)
-        found = s.memo[key] = sum(points(s, u) for u in units), tanks, guns
+        found = s.memo[key] = _load(s, s.here(place))
     return found
+
+
+def _load(s: State, units: Iterable[int]) -> tuple[int, int, int]:
+    roster, total, tanks, guns = s.roster, 0, 0, 0
+    for u in units:
+        total += points(s, u)
+        if roster.silhouetted >> u & 1:
+            tanks += steps(s, u)
+        guns += roster.guns >> u & 1
+    return total, tanks, guns
 
 
 def has_room(s: State, unit: int, place: int) -> bool:

@@ -29,13 +29,14 @@ def _renewed(s: State, known: Standing, touched: int) -> Standing:
         units = s.stacks.get(place)
         if units is None:
             continue
-        bit, side = 1 << place, sides[units[0]]
-        able = [u for u in units if not unable >> u & 1]
-        if not all(tanks >> u & 1 for u in units):
+        bit, side, here = 1 << place, sides[units[0]], 0
+        for u in units:
+            here |= 1 << u
+        if here & ~tanks:
             solid[side] |= bit
-        if able:
+        if able := here & ~unable:
             ends[side] |= bit
-            if all(tanks >> u & 1 for u in able):
+            if not able & ~tanks:
                 alone[side] |= bit
     return Standing(
         *(known.unable, (solid[0], solid[1])), ((ends[0], alone[0]), (ends[1], alone[1]))

@@ -2,16 +2,15 @@
 
 from ardennes.board.graph import bits, members
 from ardennes.games.a44.rules import limits
-from ardennes.games.a44.rules.bonds import bonds
+from ardennes.games.a44.rules.calendar import FIRST_TURN
 from ardennes.games.a44.rules.movement import (
     TWO_HEXES,
     Start,
     down,
+    front,
     has_way,
     is_tangled,
-    shut_hexes,
 )
-from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
 from ardennes.wargame.flow import Flow, starts_by_way
 from ardennes.wargame.hexwords import Side
@@ -25,9 +24,9 @@ class Tactical:
         self.s, self.unit, self.start = s, unit, start
         side, at = s.roster.side[unit], start.place
         self.vehicle = bool(s.roster.vehicles >> unit & 1)
-        self.stops = zone(s, 1 - side) & ~start.ignored
-        self.open = s.ground.everything & ~shut_hexes(s, unit)
-        self.bonds = bonds(s, 1 - side)
+        self.front = front(s, unit, riding=False, ignored=start.ignored)
+        self.stops, self.bonds = self.front.stops, self.front.bonds
+        self.open = s.ground.everything & ~self.front.shut
         first, self.flow = tactical_steps(s, self.vehicle, side)
         self.first = self.second = 0
         on_map = 0 <= at < s.hexes
@@ -45,7 +44,7 @@ class Tactical:
 
     def _ahead(self, flow: Flow, hexes: int) -> int:
         """One step on, but over no bond."""
-        if not any(hexes & starts for starts in self.bonds.steps.values()):
+        if not self.front.barred & hexes:
             return flow.onto(hexes) & self.open
         return bits(
             b
@@ -57,6 +56,8 @@ class Tactical:
     def _over_the_sauer(self, at: int) -> int:
         """One unit of the 212th on turn 1, whatever the ground (a44 29.3)."""
         s = self.s
+        if s.turn != FIRST_TURN:
+            return 0
         near = (b for b in s.ground.board.around[at] if limits.may_cross_sauer(s, self.unit, at, b))
         return bits(b for b in near if not self.bonds.crosses(at, b)) & self.open
 

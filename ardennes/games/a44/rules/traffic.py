@@ -64,7 +64,7 @@ def offer_phase(s: State, _: q.TrafficPhase) -> Decision:
         for number in numbers:
             found += compress(_words(s, number), open_)
     prompt = "Where do Traffic markers go?"
-    choices = (*found, *roadblocks.choices(s), END_PHASE)
+    choices = (*roadblocks.choices(s), *found, END_PHASE)
     return Decision(SIDES[owner(s)], "a44 24.3.1", prompt, choices)
 
 

@@ -157,4 +157,4 @@ def outcome(s: State) -> Outcome | None:
     if s.ended is None:
         return None
     winner, case = s.ended
-    return Outcome(winner, case, f"{reason(s, winner)}.")
+    return Outcome(winner, case, reason(s, winner))

@@ -35,6 +35,7 @@ from ardennes.games.a44.show.reach import step_of
 from ardennes.games.a44.show.studies import dice_to_come, odds
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
+from ardennes.games.a44.words import optional as o
 from ardennes.games.a44.words import questions as q
 from ardennes.games.a44.words.combat import Combat, onward
 from ardennes.games.a44.words.moves import points
@@ -53,6 +54,7 @@ TONES: dict[type[Word], str] = {
     q.SlipAway: "retreat",
     q.OfferAdvance: "advance",
     q.PlaceAdvantage: "choose",
+    o.OfferCommando: "choose",
 }
 CASES = {
     NORMAL: "a44 11.1", TACTICAL: "a44 11.3", EXTENDED: "a44 11.2", STRATEGIC: "a44 12.1",
@@ -77,7 +79,7 @@ def picture(s: State, decision: Decision) -> Plain:
     """What the question is about, ready to be drawn."""
     step = s.question
     tone = TONES.get(type(step)) if step else None
-    on_map = [c for c in decision.choices if isinstance(c, Action) and c.role == "place"]
+    on_map = [c for c in decision.choices if isinstance(c, Action) and c.role_in(s) == "place"]
     shown: Plain = {"open": open_places(s, on_map, tone)} if tone else {}
     match step:
         case q.Moving(unit=unit):

@@ -11,7 +11,7 @@ from ardennes.games.a44.rules.edges import entry_hexes, exit_hexes, shut_letters
 from ardennes.games.a44.rules.entry import ANTWERP, WEST, boxes_left_out
 from ardennes.games.a44.rules.movement import NORMAL, allowance
 from ardennes.games.a44.rules.outcomes import BONUS, LIMITED, OUTCOMES, REGULAR
-from ardennes.games.a44.rules.scenarios import scenario
+from ardennes.games.a44.rules.scenarios import is_patton, scenario
 from ardennes.games.a44.rules.supply import can_trace
 from ardennes.games.a44.show import standing
 from ardennes.games.a44.show.markers import STATES, facts, pieces
@@ -56,15 +56,14 @@ def setup_info(s: State) -> Plain:
         "phases": showing.phases(
             PHASES,
             [name.removeprefix("german ").removeprefix("allied ").capitalize() for name in PHASES],
-            [None if name == "victory check" else SIDES[PHASING[n]]
-             for n, name in enumerate(PHASES)],
+            [_whose(s, name) for name in PHASES],
         ),
         "turns": [_turn(s, box.days[n]) for n in range(plan.first, plan.last + 1)],
         "goal": standing.goal(s),
         "roster": {c.id: _counter(c) for c in s.roster.counters},
         "overlays": switches(OVERLAYS),
         "boxes": _boxes(s),
-        **({"window": ["E1003", "E3940"]} if s.ground is box.east else {}),
+        **({"window": ["E1003", "E3940"]} if _on_the_sheet(s) else {}),
         "states": {word: {"title": title, "case": f"a44 {case}"} for word, title, case in STATES},
         "columns": [box.crt.below, *box.crt.headings],
         "charts": {
@@ -75,6 +74,13 @@ def setup_info(s: State) -> Plain:
         },
         "results": showing.results(_results()),
     }  # fmt: skip
+
+
+def _whose(s: State, phase: str) -> str | None:
+    """The player of a phase; before Patton's turn the Allied one (a44 S4.3)."""
+    if phase == "set-up" and is_patton(s):
+        return SIDES[ALLIED]
+    return None if phase == "victory check" else SIDES[PHASING[PHASES.index(phase)]]
 
 
 def _turn(s: State, row: Turn) -> Plain:
@@ -106,8 +112,13 @@ def _boxes(s: State) -> Plain:
             found[name] = _box(s, title, entry_hexes(s, letters))
     if s.scenario in EAST_ALONE:
         del found[ANTWERP]
-        found[WEST] = _box(s, "Off the west edge", exit_hexes(s, GERMAN))  # a44 Q-119
+        found[WEST] = _box(s, "West edge", exit_hexes(s, GERMAN))  # a44 Q-119
     return found
+
+
+def _on_the_sheet(s: State) -> bool:
+    """Is the East Map played on, and not an invented board (a44 S2.3)?"""
+    return s.scenario in EAST_ALONE and not s.ground.map.size
 
 
 def _box(s: State, title: str, hexes: int) -> Plain:
@@ -228,7 +239,7 @@ def _view(s: State) -> Plain:
     holders = {s.place_name(p): SIDES[s.held(ALLIED) >> p & 1] for p in members(s.ground.victory)}
     return showing.view(
         **summary(s),
-        side=SIDES[s.side],
+        side=_whose(s, s.phase_name) or SIDES[s.side],
         weather=s.edition.days[s.turn].weather,
         units=showing.units(s, partial(_facts_of, s), _states(s)),
         pieces=pieces(s),

@@ -134,9 +134,12 @@ class LeftByWest(Event):
 
 
 class MoveEnded(Event):
-    """A unit has had its move."""
+    """A unit has had its move; everybody stands where he stood."""
 
     case = "a44 11.1"
+    spares = frozenset(
+        ("zone", "bonds", "beside", "riders", "exposed", "tolls", "front", "network", "load")
+    )
     unit: Unit
 
     def happen(self, s: State) -> None:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import force_setattr
 
-from ardennes.engine.core import Action, Event, Pending, PlaceId, UnitId
+from ardennes.engine.core import Action, Event, Pending, PlaceId, Role, UnitId
 from ardennes.games.a44.state import SPENT, State
 from ardennes.games.a44.words.moves import go
 from ardennes.wargame.telling import units
@@ -23,7 +23,6 @@ class Infiltrate(Action):
     """Units of one hex go one hex in the night."""
 
     case = "a44 31"
-    role = "place"
     units: Units
     to: Hex
     __post_init__ = _by_number
@@ -141,10 +140,13 @@ class Commando(Action):
 
     case = "a44 36"
     label = "Greif Commando at the bridge {first}/{second}"
-    role = "place"
     first: Hex
     second: Hex
     __post_init__ = _in_order
+
+    def role_in(self, s: State) -> Role:
+        """On the map where nothing else is asked; between moves it would hide the units."""
+        return "place" if isinstance(s.question, OfferCommando) else "other"
 
 
 class OfferCommando(Pending):

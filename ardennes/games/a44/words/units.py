@@ -11,6 +11,7 @@ Units = tuple[UnitId, ...]
 INHERITED = (
     *("disrupted", "broken", "out_of_supply", "engaged", "night", "moved", "attacked"),
     *("defended", "disengaged", "retreated", "strategic", "truck", "no_rally"),
+    *("replacement", "builder"),
 )  # what a Remnant or a battalion has from the unit it comes from (a44 16.4, Q-113)
 
 
