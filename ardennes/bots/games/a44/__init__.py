@@ -14,6 +14,7 @@ values     every number of judgement, from values.toml
 from ardennes.bots.common.thinking import Heuristic
 from ardennes.bots.games.a44 import attacks, chores, moves, results
 from ardennes.bots.games.a44.memory import Memory
+from ardennes.games.a44.words import optional as o
 from ardennes.games.a44.words import questions as q
 
 HEURISTIC = Heuristic(
@@ -46,5 +47,6 @@ HEURISTIC = Heuristic(
         q.TrafficPhase: chores.choose_traffic,
         q.SendBritish: chores.choose_british,
         q.ReplacementPhase: chores.choose_replacement,
+        o.OfferCommando: chores.choose_commando,
     },
 )

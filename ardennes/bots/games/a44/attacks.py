@@ -5,14 +5,15 @@ from collections.abc import Collection
 from ardennes.bots.games.a44 import musters, odds
 from ardennes.bots.games.a44.memory import Memory, Thinking
 from ardennes.bots.games.a44.values import VALUES
-from ardennes.bots.games.a44.ways import threat, traffic
+from ardennes.bots.games.a44.ways import threat
 from ardennes.engine.core import Decision, UnitId, Word
-from ardennes.games.a44.counters import ALLIED, GERMAN
+from ardennes.games.a44.counters import ALLIED
 from ardennes.games.a44.rules.attacks import strikers
 from ardennes.games.a44.rules.breakthrough import PASS
 from ardennes.games.a44.rules.formations import fit, formation
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
+from ardennes.games.a44.words import dumps as d
 from ardennes.games.a44.words import questions as q
 from ardennes.games.a44.words.combat import Combat
 
@@ -145,8 +146,9 @@ def choose_call_off(s: State, decision: Decision, thinking: Thinking) -> Word:
 
 def choose_blow(s: State, decision: Decision, thinking: Thinking) -> Word:
     """A bridge the enemy wants; not one that leads to where we want to go."""
-    blow = [c for c in decision.choices if isinstance(c, a.Demolish)]
-    return blow[0] if blow and is_wanted_gone(s) else PASS
+    burn = next((c for c in decision.choices if isinstance(c, d.Burn)), None)
+    blow = next((c for c in decision.choices if isinstance(c, a.Demolish)), None)
+    return burn or (blow if blow and is_wanted_gone(s) else PASS)
 
 
 def is_wanted_gone(s: State) -> bool:
@@ -180,6 +182,3 @@ def choose_breakthrough(s: State, decision: Decision, thinking: Thinking) -> Wor
 def _strike(s: State, step: Combat, target: int) -> float:
     ground = odds.ground_worth(s, s.side, target)
     return odds.attack(s, target, step.more, ground, breakthrough=True)[0]
-
-
-_ = (GERMAN, traffic)

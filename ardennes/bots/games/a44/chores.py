@@ -1,7 +1,7 @@
 """The smaller questions: set-up, guns, fuel, bridges, traffic, replacements, Antwerp."""
 
-from ardennes.board.graph import members
-from ardennes.bots.games.a44 import musters, odds
+from ardennes.board.graph import bits, members
+from ardennes.bots.games.a44 import odds
 from ardennes.bots.games.a44.attacks import is_wanted_gone
 from ardennes.bots.games.a44.memory import Thinking
 from ardennes.bots.games.a44.posts import Posts
@@ -12,7 +12,8 @@ from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.a44.rules.fuel import arrived
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
-from ardennes.games.a44.words import questions as q
+from ardennes.games.a44.words import dumps as d
+from ardennes.games.a44.words import optional as o
 
 V = VALUES.chores
 
@@ -76,10 +77,11 @@ def choose_starved(s: State, decision: Decision, thinking: Thinking) -> Word:
 
 
 def choose_bridge(s: State, decision: Decision, thinking: Thinking) -> Word:
-    """Blow what the enemy wants; build what we want."""
+    """Blow what the enemy wants, burn what he comes for; build what we want."""
     flow = traffic(s)
     for choice in decision.choices:
-        if isinstance(choice, a.Build) and not is_wanted_gone(s):
+        build = isinstance(choice, a.Build) and not is_wanted_gone(s)
+        if build or isinstance(choice, d.Burn):
             return choice
         if isinstance(choice, a.Demolish) and is_wanted_gone(s):
             wanted = max(flow.get(p, 0.0) for p in (choice.first, choice.second))
@@ -88,24 +90,26 @@ def choose_bridge(s: State, decision: Decision, thinking: Thinking) -> Word:
     return a.EndPhase()
 
 
+def choose_commando(s: State, decision: Decision, thinking: Thinking) -> Word:
+    """The commando is for a bridge that is about to be blown and that the panzers want."""
+    step, flow = s.question, traffic(s)
+    assert isinstance(step, o.OfferCommando)
+    wanted = max(flow.get(p, 0.0) for p in (step.first, step.second))
+    wish = o.Commando(step.first, step.second)
+    return wish if wanted >= V.bridge and wish in decision.choices else a.Pass()
+
+
 def choose_traffic(s: State, decision: Decision, thinking: Thinking) -> Word:
     """On the roads the enemy will need soon: the panzers' ways, or ours from behind."""
-    flow, at = traffic(s), threat(s, ALLIED)
-    best, found = V.jam, None
-    for choice in decision.choices:
-        if not isinstance(choice, a.Traffic):
-            continue
-        place = choice.at
-        share = flow.get(place, 0.0) * (len(s.ground.road_links[place]) > 1)
-        if s.occupied[s.side] >> place & 1 and s.side == GERMAN:
-            share = 0.0
-        if s.side == GERMAN and (at[place] or s.control[GERMAN] >> place & 1):
-            share = 0.0
-        if s.occupied[1 - s.side] >> place & 1:
-            share = 0.0
-        if share > best:
-            best, found = share, choice
-    return found or a.EndPhase()
+    flow, shut = traffic(s), s.occupied[0] | s.occupied[1]
+    if s.side == GERMAN:
+        felt = threat(s, ALLIED)
+        shut |= s.control[GERMAN] | bits(p for p in flow if felt[p])
+    roads = {p: share for p, share in flow.items() if len(s.ground.road_links[p]) > 1}
+    markers = [c for c in decision.choices if isinstance(c, a.Traffic | o.Roadblock)]
+    rated = [(roads.get(c.at, 0.0), -c.at, c) for c in markers if not shut >> c.at & 1]
+    best = max(rated, default=(0.0, 0, a.EndPhase()), key=lambda one: one[:2])
+    return best[2] if best[0] >= V.jam else a.EndPhase()
 
 
 def choose_replacement(s: State, decision: Decision, thinking: Thinking) -> Word:
@@ -126,6 +130,3 @@ def choose_replacement(s: State, decision: Decision, thinking: Thinking) -> Word
 def choose_british(s: State, decision: Decision, thinking: Thinking) -> Word:
     """Whoever is missed least."""
     return min(decision.choices, key=lambda c: odds.unit_worth(s, getattr(c, "unit", 0)))
-
-
-_ = (musters, q)

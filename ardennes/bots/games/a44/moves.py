@@ -10,7 +10,6 @@ from ardennes.bots.games.a44.odds import factor
 from ardennes.bots.games.a44.posts import Posts
 from ardennes.bots.games.a44.values import VALUES
 from ardennes.engine.core import Decision, UnitId, Word
-from ardennes.games.a44.counters import ALLIED, GERMAN
 from ardennes.games.a44.rules.going import all_places, every_way
 from ardennes.games.a44.rules.movement import (
     PRIME_MOVER,
@@ -22,6 +21,7 @@ from ardennes.games.a44.rules.movement import (
 )
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
+from ardennes.games.a44.words import optional as o
 from ardennes.games.a44.words import questions as q
 
 V = VALUES.moves
@@ -180,6 +180,12 @@ def _rest(s: State, memory: Memory, choices: Iterable[Word]) -> Word:
             posts = posts or Posts(s, s.side)
             if posts.digs(s, s.at[choice.unit]):
                 return choice
+    posts = posts or Posts(s, s.side)
+    raids = [c for c in choices if isinstance(c, o.Infiltrate)]
+    rated = [(sum(_gain(s, posts, u, c.to) for u in c.units), c) for c in raids]
+    best_raid = max(rated, key=lambda one: one[0], default=(0.0, None))
+    if best_raid[1] and best_raid[0] > V.better:
+        return best_raid[1]
     marks = [c for c in choices if isinstance(c, a.MarkNight) and _is_idle(s, memory, c.units)]
     if marks:
         return max(marks, key=lambda c: (sum(factor(s, u) for u in c.units), -c.units[0]))
@@ -189,12 +195,13 @@ def _rest(s: State, memory: Memory, choices: Iterable[Word]) -> Word:
     return next(shaken)
 
 
+def _gain(s: State, posts: Posts, unit: int, to: int) -> float:
+    return posts.worth(s, unit, to) - posts.worth(s, unit, s.at[unit])
+
+
 def _is_idle(s: State, memory: Memory, units: tuple[int, ...]) -> bool:
     """Nobody who attacks or bars the way, and enough of them."""
     if any(u in memory.strikers for u in units):
         return False
     busy = beside_enemies(s, s.side) >> s.at[units[0]] & 1
     return not busy and sum(factor(s, u) for u in units) >= V.night
-
-
-_ = (ALLIED, GERMAN)

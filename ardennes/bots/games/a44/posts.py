@@ -3,9 +3,10 @@ way; both in supply, on good ground, side by side with friends."""
 
 from ardennes.board.graph import members
 from ardennes.bots.games.a44 import ways
-from ardennes.bots.games.a44.odds import unit_worth
+from ardennes.bots.games.a44.odds import factor, unit_worth
 from ardennes.bots.games.a44.values import VALUES
 from ardennes.games.a44.counters import ALLIED, GERMAN
+from ardennes.games.a44.rules.scenarios import scenario
 from ardennes.games.a44.rules.stacking import has_room
 from ardennes.games.a44.rules.supply import lines
 from ardennes.games.a44.state import State
@@ -21,6 +22,7 @@ class Posts:
         self.danger = ways.threat(s, side)
         self.supplied = lines(s, side).in_supply
         self.late = s.turn >= V.late
+        self.leaves = side == GERMAN and (s.turn == scenario(s).last or not scenario(s).points)
         self.front = s.occupied[side] & s.ground.board.spread(s.occupied[1 - side])
         self.beside = s.ground.board.spread(s.occupied[1 - side])
         self.flow = ways.traffic(s) if side == ALLIED else {}
@@ -46,9 +48,13 @@ class Posts:
         flow = self.flow
         enough = max(flow.values(), default=0.0) * V.hot
         goals = [(place, 0) for place, share in flow.items() if share >= enough]
-        lost = s.ground.victory & s.control[GERMAN]
-        west = self.s.ground.board.labels
-        goals += [(p, 0) for p in members(lost) if self.late or west[p].startswith(ways.WEST)]
+        free = s.control[ALLIED] & lines(s, ALLIED).on_road
+        west = s.ground.board.labels
+        goals += [
+            (p, 0)
+            for p in members(s.ground.victory & ~free)
+            if self.late or west[p].startswith(ways.WEST)
+        ]
         return ways.field(s, ALLIED, goals, wheels=wheels)
 
     # --- one unit ---
@@ -56,7 +62,7 @@ class Posts:
     def worth(self, s: State, unit: int, place: int, *, rides: bool = False) -> float:
         """How good it is to stand there; `s` is the table with all orders so far."""
         if place >= s.hexes:
-            return -V.away
+            return V.exit * factor(s, unit) if self.leaves else -V.away
         found = 0.0 if self.supplied >> place & 1 else -V.supply
         if not has_room_for(s, unit, place):
             return -1e6

@@ -6,7 +6,6 @@ from ardennes.bots.games.a44.posts import Posts
 from ardennes.bots.games.a44.values import VALUES
 from ardennes.engine.core import Decision, Word
 from ardennes.games.a44.counters import SIDES
-from ardennes.games.a44.rules.outcomes import OUTCOMES
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import questions as q
@@ -85,6 +84,3 @@ def choose_advantage(s: State, decision: Decision, thinking: Thinking) -> Word:
     """The strongest stack keeps at them."""
     stacks = [c for c in decision.choices if isinstance(c, a.Advantage)]
     return max(stacks, key=lambda c: (sum(odds.factor(s, u) for u in s.here(c.at)), -c.at))
-
-
-assert OUTCOMES

@@ -52,6 +52,7 @@ class Posts(msgspec.Struct, forbid_unknown_fields=True):
 
     pull: float
     away: float
+    exit: float
     supply: float
     ride: float
     prize: float

@@ -1,6 +1,8 @@
 """How far it is to the goals, past the enemy, and where the panzers will come by: for the whole
 map, once for each situation."""
 
+from collections.abc import Iterator
+
 from ardennes.board.graph import bits, members
 from ardennes.bots.common.cache import recent
 from ardennes.bots.games.a44.values import VALUES
@@ -195,28 +197,44 @@ def traffic(s: State) -> dict[int, float]:
 def _traffic(s: State) -> dict[int, float]:
     found: dict[int, float] = {}
     for wheels in (True, False):
-        far, dear = to_goal(s, wheels=wheels), tolls_of(s, GERMAN)
-        steps, onward = net(s, mover(s, GERMAN, wheels=wheels), GERMAN)[0], dict[int, int]()
-        for here, (factors, pace) in _columns(s, wheels=wheels).items():
-            start = far[here]
-            for _ in range(LONGEST):
-                if here not in onward:
-                    ahead = [(far[to] + cost + dear[to], to) for to, cost in steps[here]]
-                    least = min(ahead, default=(FAR + 1, -1))
-                    onward[here] = least[1] if least[0] <= FAR else -1
-                here = onward[here]
-                if here < 0:
-                    break
-                later = max(start - far[here], 0) / pace
+        far = to_goal(s, wheels=wheels)
+        onward = _Onward(s, far, wheels=wheels)
+        for start, (factors, pace) in _columns(s, wheels=wheels).items():
+            for here in onward.way(start):
+                later = max(far[start] - far[here], 0) / pace
                 found[here] = found.get(here, 0.0) + factors / (1.0 + later)
-                if not far[here]:
-                    break
     home = lines(s, GERMAN)
     for place in members(s.ground.victory & s.control[GERMAN] & home.on_road):
         if s.ground.board.labels[place].startswith(WEST):
             for on in home.path(place):
                 found[on] = found.get(on, 0.0) + V.lifeline
     return found
+
+
+class _Onward:
+    """From hex to hex towards the goals."""
+
+    def __init__(self, s: State, far: Field, *, wheels: bool) -> None:
+        self.far, self.dear = far, tolls_of(s, GERMAN)
+        self.steps = net(s, mover(s, GERMAN, wheels=wheels), GERMAN)[0]
+        self._next: dict[int, int] = {}
+
+    def way(self, start: int) -> Iterator[int]:
+        """The hexes entered from here, as far as is looked."""
+        for _ in range(LONGEST):
+            if start not in self._next:
+                self._next[start] = self._best(start)
+            start = self._next[start]
+            if start < 0:
+                return
+            yield start
+            if not self.far[start]:
+                return
+
+    def _best(self, here: int) -> int:
+        ahead = [(self.far[to] + cost + self.dear[to], to) for to, cost in self.steps[here]]
+        least = min(ahead, default=(FAR + 1, -1))
+        return least[1] if least[0] <= FAR else -1
 
 
 def _columns(s: State, *, wheels: bool) -> dict[int, tuple[int, float]]:
