@@ -28,6 +28,7 @@ V = VALUES.moves
 NAMED = (STRATEGIC, TRUCK, PRIME_MOVER, SHIFT)  # modes that must be named
 LOAD = "load"  # into trucks: no mode, but the whole move
 PLAIN = ""  # whatever mode leads there first
+NOWHERE = -1e5  # what it is worth to stay off the map
 
 
 def choose_unit(s: State, decision: Decision, thinking: Thinking) -> Word:
@@ -129,28 +130,33 @@ def best(
     s: State, paper: State, posts: Posts, unit: int, luck: Random, *, can_load: bool = False
 ) -> Order | None:
     """The best order for one unit; nothing if it is best where it is."""
-    table = s
-    if s.riding >> unit & 1:
-        table = s.clone()
-        table.memo, table.strategic, table.truck = {}, s.strategic & ~(1 << unit), s.truck
-        table.truck &= ~(1 << unit)
-    rated: list[tuple[float, Order]] = []
-    reach = reach_of(table, unit) | (reach_of(s, unit) if s.riding >> unit & 1 else {})
-    if table is not s:
-        reach[PLAIN] = reach_of(table, unit)[PLAIN]
-    for mode, places in reach.items():
-        rides = mode in RIDING
-        for place in members(places):
-            rated.append((posts.worth(paper, unit, place, rides=rides), (mode, place)))
-    at = s.at[unit]
-    stay = posts.worth(paper, unit, at, rides=bool(s.riding >> unit & 1)) if at >= 0 else -1e5
-    if can_load:
+    at, rides = s.at[unit], bool(s.riding >> unit & 1)
+    reach = reach_of(s, unit)
+    if rides:  # it may give its marker back first (a44 12.6)
+        reach = {mode: places for mode, places in reach.items() if mode in RIDING}
+        reach[PLAIN] = reach_of(_on_foot(s, unit), unit)[PLAIN] | _here(s, unit)
+    rated = [
+        (posts.worth(paper, unit, place, rides=mode in RIDING), (mode, place))
+        for mode, places in reach.items()
+        for place in members(places)
+    ]
+    stay = posts.worth(paper, unit, at, rides=rides) if at >= 0 else NOWHERE
+    if can_load and (at >= s.hexes or not posts.danger[at]):
         rated.append((stay + V.load * posts.turns(unit, at), (LOAD, at)))
-    enough = max(rated, default=(-1e9, None))[0]
+    enough = max(rated, default=(NOWHERE, None))[0]
     if enough <= stay + V.better:
         return None
     enough = max(enough - V.luck, stay)
     return luck.choice([order for worth, order in rated if worth >= enough])
+
+
+def _on_foot(s: State, unit: int) -> State:
+    """The table without the marker of a unit."""
+    table, others = s.clone(), ~(1 << unit)
+    table.memo = {}
+    table.strategic &= others
+    table.truck &= others
+    return table
 
 
 # --- what comes for nothing, and what those do who stay ---
