@@ -82,6 +82,15 @@ def test_25_2_1_one_point_is_for_infantry():
     assert why(match, "replace A1") == "a44 25.2.1"
 
 
+def test_25_2_1_two_points_by_the_file_whichever_is_spent_first():
+    """Turn 4 brings one; the file tells of two."""
+    units = ("A1 allied tank steps=2 E2420 reduced", "A2 allied steps=2 E2520 reduced")
+    match = night(*units, turn=4, markers={"replacements": {"allied": 2}})
+    assert why(match, "replace A1") == ""
+    play(match, "replace A2")
+    assert why(match, "replace A1") == ""
+
+
 @pytest.mark.parametrize("kind", ["tank", "tank_nato", "recon", "flak"])
 def test_25_2_1_of_two_one_may_go_to_vehicles(kind: str):
     units = (

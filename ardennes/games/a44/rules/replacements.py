@@ -107,9 +107,10 @@ def _why_no_vehicle(s: State, unit: int) -> No | None:
     """Of two points or more one may go to a Tank, Recon or Flak Unit (a44 Q-51)."""
     if s.roster.infantry >> unit & 1:
         return None
-    if max(points_due(s, s.side), points_left(s)) < TWO:
+    tonight = s.replacement & s.roster.all_of[s.side]
+    if max(points_due(s, s.side), points_left(s) + tonight.bit_count()) < TWO:
         return No("a44 25.2.1", "a single point is for infantry alone")
-    used = s.replacement & s.roster.all_of[s.side] & ~s.roster.infantry
+    used = tonight & ~s.roster.infantry
     return No("a44 25.2.1", "one point for vehicles has been spent tonight") if used else None
 
 
