@@ -104,8 +104,8 @@ def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of
     furthest = budget - graph.least
     for spent, bucket in enumerate(buckets):
         for node in bucket:
-            place = node if node < n else node - n
             if asked[node] == spent:
+                place = node if node < n else node - n
                 owed = enter[node]
                 base = spent + leave[node]
                 if place in held:
@@ -118,7 +118,8 @@ def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of
                         buckets[total].append(node)
                     continue
                 cost[node] = spent
-            elif cost[node] == spent and (node >= n or not seen[place]):
+            elif cost[node] == spent and (node >= n or not seen[node]):
+                place = node if node < n else node - n
                 base = spent + leave[node]
                 if place in held and place != alone:
                     base += unstacking
