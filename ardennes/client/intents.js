@@ -110,8 +110,11 @@ export function meaningOfChoice(scene, choice) {
 /** Picking a target or a chip's hex is planning; going somewhere is shown first.
  * @param {Scene} scene @param {Choice} choice @returns {Intent} */
 function firstStep(scene, choice) {
-  const tone = scene.decision?.picture?.open?.[choice.place ?? ""];
-  return { do: tone === "target" || tone === "choose" ? "act" : "goal", choice };
+  const picture = scene.decision?.picture ?? {};
+  const tone = picture.open?.[choice.place ?? ""];
+  const plans = tone === "target" || tone === "choose" ||
+    (picture.battle && choice.tone === "attack"); // another target instead
+  return { do: plans ? "act" : "goal", choice };
 }
 
 /** While planning one can still go back, so one click is enough. @param {Scene} scene */

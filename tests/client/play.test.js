@@ -75,3 +75,9 @@ test("the bar shows few places and leaves many to the map", () => {
   assert.equal(barAnswers(scene({ choices: places.slice(0, 3) })).other.length, 3);
   assert.equal(barAnswers(scene({ choices: places })).other.length, 0);
 });
+
+test("while an attack is planned one click on another target plans that instead", () => {
+  const other = choice({ role: "place", place: "1412", tone: "attack" });
+  const now = scene({ choices: [other], picture: { battle: { target: "1413" } } });
+  assert.deepEqual(meaningOfPlace(now, "1412"), { do: "act", choice: other });
+});

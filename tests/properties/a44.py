@@ -15,6 +15,7 @@ from ardennes.games.a44.rules.fuel_dumps import LAST_TURN
 from ardennes.games.a44.rules.movement import MODES
 from ardennes.games.a44.rules.night import STACKS
 from ardennes.games.a44.rules.roadblocks import EACH
+from ardennes.games.a44.rules.scenarios import OF
 from ardennes.games.a44.rules.stacking import overstacked
 from ardennes.games.a44.rules.supply import lines
 from ardennes.games.a44.rules.transport import COUNTERS, TOWING
@@ -68,6 +69,8 @@ class Ledger:
         self._gone(event)
 
     def _places(self, event: Any) -> None:
+        if isinstance(event, moves.LeftByWest):
+            del self.at[event.unit]
         if isinstance(event, moves.Dropped) and event.result == "eliminated":
             return
         if isinstance(event, WALKED):
@@ -238,9 +241,9 @@ def crowded(seed: int) -> State:
     borders = [f"{labels[a]}/{labels[b]}" for a, b in board.borders]
     rivers = _some(dice, borders, 0.15)
     phase = dice.choice(GAME.phases[1:])
-    turn = dice.randint(1, 22)
+    turn = dice.randint(1, 30)
     if "night" in phase:
-        turn += turn % 2
+        turn = min(turn + turn % 2, 28)
     plain: dict[str, Any] = {
         "game": "a44",
         "turn": turn,
@@ -270,6 +273,8 @@ def crowded(seed: int) -> State:
 def _switch_on(dice: random.Random, plain: dict[str, Any], labels: list[str]) -> None:
     """Some of the optional rules, and their markers where no German stands."""
     plain["options"] = dict.fromkeys(_some(dice, [o.name for o in GAME.options], 0.5), True)
+    open_ = [name for name, one in OF.items() if one.first <= plain["turn"] <= one.last]
+    plain["options"] |= {"scenario": dice.choice(open_)}
     german = {row["at"] for row in plain["unit"] if row["side"] == "german"}
     free = [place for place in labels if place not in german]
     if "fuel_dumps" in plain["options"] and plain["turn"] < LAST_TURN and len(free) > 2:

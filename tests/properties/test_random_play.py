@@ -16,7 +16,8 @@ from tests.properties.checks import MOST_DECISIONS, Run
 from tests.properties.own import own
 
 SEEDS = range(40)  # `ardennes fuzz` plays thousands
-MORE = {"bb81": range(200)}  # no dice: what happens is all in the choices
+MORE = {"bb81": range(200), "a44": range(1, 13)}  # no dice; long games, each scenario twice
+LONG = {"a44"}  # games that make check cannot wait for
 CHUNK = 5
 THOROUGH = 1 / 600  # states that are also checked thoroughly, besides the first of each kind
 BOARDS = 40
@@ -27,8 +28,10 @@ BOARD_THOROUGH = 1 / 15
 DRAWS = {"a44", "commander"}  # games that can end without a winner
 
 
-def chunks(seeds: range) -> list[Any]:
+def chunks(seeds: range, *, long: bool = False) -> list[Any]:
     """Some seeds at a time, so that all cores have work; make check plays the first."""
+    if long:
+        return rest_slow([seeds[n : n + 1] for n in range(len(seeds))], quick=0)
     step = max(CHUNK, len(seeds) // 8)
     more = (seeds[first : first + step] for first in range(CHUNK, len(seeds), step))
     return rest_slow([seeds[:CHUNK], *more])
@@ -44,7 +47,7 @@ def start(name: str, state: Any, seed: int, thorough: float, met: set[type[Word]
     [
         pytest.param(name, *part.values, marks=part.marks)
         for name in GAMES
-        for part in chunks(MORE.get(name, SEEDS))
+        for part in chunks(MORE.get(name, SEEDS), long=name in LONG)
     ],
     ids=str,
 )

@@ -208,7 +208,7 @@ class State(Table):
 
     def place_id(self, name: str) -> PlaceId:
         """The place behind a name; ValueError if there is none. Where the East Map is played alone
-        Germans on their way to Antwerp leave it by the west edge (a44 Q-119)."""
+        Germans on their way to Antwerp leave it by the west edge (a44 Q-190)."""
         if name == "Antwerp" and self.scenario in EAST_ALONE:
             name = "West"
         if name in self.ground.off_map:

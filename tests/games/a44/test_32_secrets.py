@@ -159,7 +159,7 @@ def test_32_1_the_same_to_the_german_in_whole_games(seeds: range):
     count = Counter[str]()
     for seed in seeds:
         same_game(seed, count)
-    assert count["parted"] > 1 and count["compared"] > 50
+    assert count["parted"] and count["compared"] > 30
 
 
 # --- the campaign ---

@@ -8,6 +8,7 @@ import pytest
 from ardennes.engine.core import BadInput
 from ardennes.engine.play import Match, legal
 from ardennes.games.a44 import GAME
+from ardennes.games.a44.counters import ALLIED, GERMAN
 from ardennes.games.a44.edition import edition
 from ardennes.games.a44.files.position import read_position, write_position
 from ardennes.games.a44.rules.points import for_exits, for_hexes, points
@@ -394,3 +395,26 @@ def test_13_1_a_reinforcement_that_was_in_hand_reads_back():
     text = write_position(play(match, "choose G1", "end_move").state)
     assert "moved" in text
     assert write_position(read_position(tomllib.loads(text))) == text
+
+
+def test_q_190_retreats_and_bonds_at_the_west_edge():
+    """No retreat leads off the map there; Allied bonds run to it, German ones do not (a44 10.6)."""
+    battle = {"target": "E3914", "attackers": ["G1"], "result": "DR2"}
+    combat: dict[str, Any] = {"phase": "german combat", "entry": {"G": ["E3914"]}}
+    units = ("A1 allied E3914", "G1 german E3814")
+    campaign = table(*units, battle=battle, scenario="campaign", **combat)
+    assert "retreat A1 West" in choices(play(campaign, "pass"))  # no Determined Defense
+    match = play(table(*units, battle=battle, **combat), "pass")
+    assert at(match, "A1") == "E3916"  # the only end there is
+    s = GAME.new("six turns")
+    west = s.ground.map.edges["W"]
+    carried = [
+        {c.hex for pairs in s.ground.edge_pairs[side].values() for p in pairs for c in p.carriers}
+        for side in (GERMAN, ALLIED)
+    ]
+    assert [any(west >> p & 1 for p in hexes) for hexes in carried] == [False, True]
+
+
+def test_q_191_not_where_germans_have_left():
+    match = landing("A-82-504", markers={"exit_hexes": ["E3918"]})
+    assert choices(play(match, "choose A-82-504", "mode truck")) == ["end_move", "end_phase"]

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from ardennes.engine.core import BadInput
 from ardennes.engine.play import Match
 from ardennes.games.a44 import GAME
 from ardennes.games.a44.files.position import read_position, write_position
@@ -171,3 +172,8 @@ def test_s5_3_the_fuel_dice_keep_their_addition():
     assert [box.days[n].weather for n in range(21, 25)] == ["clear"] * 2 + ["overcast"] * 2
     match = day(23, phase="german fuel shortage")
     assert [c for c in choices(match) if c.startswith("roll")]
+
+
+def test_s5_1_no_night_follows_turn_30():
+    with pytest.raises(BadInput, match=r"no night follows turn 30 \(a44 25.1, S5.1\)"):
+        day(30, phase="allied night movement")

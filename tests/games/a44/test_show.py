@@ -168,3 +168,14 @@ def test_14_4_the_combat_is_told_on_its_ladder():
     assert (ladder["attack"], ladder["defence"]) == (4, 2 + ladder["dcb"])
     assert {line["case"] for line in ladder["factors"]} == {"a44 14.4"}
     assert sum(map(Fraction, ladder["distribution"].values())) == 1
+
+
+def test_8_3_a_hex_that_holds_too_much_is_told_before_the_phase_ends():
+    units = ("G1 german E2018 sp=2", "G2 german E2018", "G3 german E2019 move=3")
+    match = game(*units, turn=8, phase="german movement")
+    shows, reason = match.game.shows, "4 Stacking Points are too many in E2018"
+    assert not any(reason in line for line in shows.forgotten(match.state))
+    play(match, "choose G3", "move E2018")
+    assert shows.forgotten(match.state)[0] == f"a44 8.1: {reason}: steps will be lost."
+    [piece] = shows.view(match.state, "german")["pieces"]
+    assert (piece["kind"], piece["at"]) == ("crowded", "E2018")

@@ -37,8 +37,8 @@ def read_position(table: Mapping[str, object], pack: Pack = PRINTED) -> State:
     s.scenario, s.options = scenario, switched_on
     s.turn = root["turn"].number(1, LAST_TURN)
     s.phase = PHASES.index(root["phase"].one_of(PHASES))
-    if s.is_night and s.morning:
-        raise BadInput(root["phase"].path, f"no night follows turn {s.turn} (a44 25.1)")
+    if s.is_night and (s.morning or s.turn == LAST_TURN):
+        raise BadInput(root["phase"].path, f"no night follows turn {s.turn} (a44 25.1, S5.1)")
     start_control(s)
     _read_control(s, board)
     place_units(s, units)

@@ -175,7 +175,7 @@ def boxes_left_out(s: State) -> tuple[str, ...]:
 
 def late(s: State) -> int:
     """Allied reinforcements that have not entered and wait in their boxes (a44 Q-129); paratroops
-    without a box wait on the Turn Track (a44 S3.3)."""
+    without a box wait on the Turn Track (a44 Q-191)."""
     return waiting(s, ALLIED) & ~by_west(s) if s.side == ALLIED else 0
 
 

@@ -18,7 +18,7 @@ def german_hexes(s: State) -> int:
 
 
 def factors(s: State, units: Iterable[int]) -> int:
-    """Printed attack factors of the sides that are up; guns have none (a44 22.1, 30.2)."""
+    """Printed attack factors of the sides that are up; guns have none (a44 Q-195)."""
     guns = s.roster.guns
     return sum(s.roster.attack[u][s.face(u)] for u in units if not guns >> u & 1)
 

@@ -30,8 +30,8 @@ def begin(u: Umpire[State]) -> None:
 
 
 def owner(s: State) -> int:
-    """Whose markers are placed: those of the phasing player, before S4 the Allied ones (a44 24.3,
-    S4.3)."""
+    """Whose markers are placed: those of the phasing player, before S4 the Allied ones (a44 S4.3,
+    Q-192)."""
     return ALLIED if s.stage == "set-up" else s.side
 
 

@@ -112,13 +112,14 @@ def bastogne(s: State) -> list[int]:
 
 
 def is_relieved(s: State) -> bool:
-    """Does a road lead from both hexes to an Allied source (a44 S4.4, Q-84)?"""
+    """Does a road lead from both hexes to an Allied source (a44 S4.4, Q-84, Q-193)?"""
     path = lines(s, ALLIED)
     return all(path.bound_by_road(p) for p in bastogne(s))
 
 
 def is_shut(s: State) -> bool:
-    """Do the Germans hold both hexes, or does no Allied road lead to either (a44 S5.2)?"""
+    """Do the Germans hold both hexes, or does no Allied road lead to either (a44 S5.2,
+    Q-194)?"""
     held, path = german_hexes(s), lines(s, ALLIED)
     hexes = bastogne(s)
     if all(held >> p & 1 for p in hexes):

@@ -1,10 +1,12 @@
 """Markers on the map and in the box: bridges, positions, traffic, advantages, what is left."""
 
 from ardennes.board.graph import members
+from ardennes.engine.core import No
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.a44.rules.calendar import flips_due, is_frozen, points_due
 from ardennes.games.a44.rules.movement import MARKERS
 from ardennes.games.a44.rules.night import STACKS
+from ardennes.games.a44.rules.stacking import overstacked
 from ardennes.games.a44.rules.traffic import NUMBERS
 from ardennes.games.a44.rules.transport import COUNTERS, TOWING, counters_out, towed
 from ardennes.games.a44.rules.victory import areas_held
@@ -41,7 +43,21 @@ STATES = (
 
 def pieces(s: State) -> list[Plain]:
     """Every marker that lies on a hex or a hexside."""
-    return [*_bridges(s), *_positions(s), *_traffic(s), *_advantages(s), *optional.pieces(s)]
+    lasting = (*_bridges(s), *_positions(s), *_traffic(s), *_advantages(s))
+    return [*lasting, *optional.pieces(s), *_crowded(s)]
+
+
+def overstacks(s: State) -> list[tuple[int, No]]:
+    """Hexes of the side that moves which hold too much by now (a44 8.3, Q-23)."""
+    if s.stage != "movement":
+        return []
+    return [(p, no) for p in members(s.occupied[s.side]) if (no := overstacked(s, p))]
+
+
+def _crowded(s: State) -> list[Plain]:
+    return [
+        _piece("crowded", s.place_name(p), f"{no.reason} ({no.case})") for p, no in overstacks(s)
+    ]
 
 
 def _piece(kind: str, at: str, title: str, label: str = "") -> Plain:

@@ -31,6 +31,7 @@ from ardennes.games.a44.rules.movement import (
 from ardennes.games.a44.rules.reasons import why_not_there
 from ardennes.games.a44.rules.strength import attack_line
 from ardennes.games.a44.rules.zoc import zone
+from ardennes.games.a44.show.markers import overstacks
 from ardennes.games.a44.show.reach import step_of
 from ardennes.games.a44.show.studies import dice_to_come, odds
 from ardennes.games.a44.state import State
@@ -64,9 +65,10 @@ HEXES = "hexes"
 
 
 def forgotten(s: State) -> list[str]:
-    """What the phase would end without: moves, attacks."""
+    """What the phase would end without: moves, attacks, room where too much stands."""
     if isinstance(s.question, q.MovementPhase | q.Moving):
-        return unmoved(s, [choose.unit for choose in moves.units_to_choose(s)])
+        crowded = [f"{no.case}: {no.reason}: steps will be lost." for _, no in overstacks(s)]
+        return crowded + unmoved(s, [choose.unit for choose in moves.units_to_choose(s)])
     if isinstance(s.question, q.CombatPhase):
         return unattacked(s, targets(s))
     return []
