@@ -164,8 +164,9 @@ def way(back: Sequence[int], node: int, n: int) -> list[int]:
 
 def plain_pick(words: Sequence[Word], flags: bytearray) -> list[Word]:
     """The words whose flag is set: a list of moves from the places reached."""
-    first, last = flags.find(1), flags.rfind(1) + 1  # who goes on foot sees a small part of the map
-    return list(compress(words[first:last], flags[first:last])) if last else []
+    flags = flags.rstrip(b"\0")  # who goes on foot sees a small part of the map
+    first = len(flags) - len(flags.lstrip(b"\0"))
+    return list(compress(words[first : len(flags)], flags[first:]))
 
 
 # --- which of the twins is used ---
