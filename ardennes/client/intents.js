@@ -79,7 +79,9 @@ function isUnitChoice(choice) {
 export function meaningOfPlace(scene, place) {
   const goals = toPlace(scene, place);
   if (scene.goal && goals.includes(scene.goal)) return { do: "act", choice: scene.goal };
-  if (new Set(goals.map((c) => c.unit)).size > 1) return { do: "among", choices: goals };
+  const several = goals.length > 1 && goals.every((c) => !c.unit && !c.via);
+  if (several || new Set(goals.map((c) => c.unit)).size > 1)
+    return { do: "among", choices: goals };
   if (goals.length) return firstStep(scene, goals[0]);
   const units = onPlace(scene, place);
   if (units.length > 1) return { do: "pick", choices: units };

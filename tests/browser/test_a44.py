@@ -191,7 +191,7 @@ def test_every_overlay_and_what_it_says(table: Table) -> None:
     table.has(".slot-overlay .bond")
     table.shot("a44-bonds")
     table.hover("E3214")
-    table.reads("#tip", "a44 10.2: closed by a Allied bond")
+    table.reads("#tip", "a44 10.2: closed by an Allied bond")
 
 
 def test_the_track_of_turns(table: Table) -> None:

@@ -81,3 +81,12 @@ test("while an attack is planned one click on another target plans that instead"
   const now = scene({ choices: [other], picture: { battle: { target: "1413" } } });
   assert.deepEqual(meaningOfPlace(now, "1412"), { do: "act", choice: other });
 });
+
+test("several markers that could lie in one place are asked about, several ways are not", () => {
+  const marks = [1, 2].map((number) => choice({ role: "place", place: "1412", number }));
+  assert.deepEqual(meaningOfPlace(scene({ choices: marks }), "1412"),
+    { do: "among", choices: marks });
+  const ways = ["1411", "1312"].map((via) => choice({ role: "place", place: "1412", via }));
+  assert.deepEqual(meaningOfPlace(scene({ choices: ways }), "1412"),
+    { do: "goal", choice: ways[0] });
+});

@@ -63,6 +63,7 @@ export function amongCard(scene, choices, pick) {
     h("p", { class: "sub" }, "Which of them?"),
     h("ul", { class: "stacklist" }, choices.map((c) => h("li", {}, h("button", { type: "button",
       class: "can", "data-key": JSON.stringify(c.action), onclick: () => pick(c) },
-      counter(scene, c.unit ?? "", 48), h("span", {}, h("b", {}, unitTitle(scene, c.unit ?? "")),
-        h("small", {}, c.text)))))));
+      counter(scene, c.unit ?? "", 48),
+      h("span", {}, h("b", {}, c.unit ? unitTitle(scene, c.unit) : c.text),
+        c.unit ? h("small", {}, c.text) : null))))));
 }

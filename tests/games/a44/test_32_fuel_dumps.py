@@ -135,6 +135,31 @@ def test_32_2_nobody_just_moves_in(word: str):
     assert f"move {DUMP}" not in choices(match)
 
 
+def test_32_2_no_german_retreats_into_one():
+    """Whatever is under it (a44 17.2)."""
+    battle = {"target": "E2220", "attackers": ["A1"], "result": "DR2"}
+    units = ("G1 german E2220", "A1 allied E2120", FAR)
+    into = f"retreat G1 {DUMP}"
+    for word, ok in (("real", False), ("dummy", False), ("captured", True)):
+        match = play(
+            table(*units, phase="allied combat", battle=battle, dumps={DUMP: word}), "pass"
+        )
+        assert (into in choices(match)) == ok
+        assert why(match, into) == ("" if ok else "a44 17.2")
+
+
+def test_32_2_nobody_advances_into_one():
+    """Two hexes would lead there."""
+    battle = {"target": "E2320", "attackers": ["G1"], "result": "DR3"}
+    units = ("G1 german attack=9 mech_infantry E2220", "A1 allied E2320 broken", FAR)
+    into = f"advance G1 {DUMP}"
+    for word, ok in (("real", False), ("dummy", False), ("captured", True)):
+        match = table(*units, battle=battle, dumps={DUMP: word})
+        while "advance G1 E2320" not in choices(match):
+            play(match, next(t for t in choices(match) if DUMP not in t))
+        assert (into in choices(match)) == ok
+
+
 def test_32_2_nobody_comes_back_from_the_dead_in_it():
     """A German Entry Hex with a dump is closed to replacements (a44 25.2.2)."""
     given: dict[str, Any] = {"phase": "german night replacement", "turn": 4,

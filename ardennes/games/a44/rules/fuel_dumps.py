@@ -129,9 +129,9 @@ def falls(u: Umpire[State], place: int) -> bool:
     return True
 
 
-def holds(u: Umpire[State], place: int, retreat: int) -> bool:
+def holds(s: State, place: int, retreat: int) -> bool:
     """Does a dump that is alone keep the hex? Not if it has to retreat."""
-    return is_alone(u.s, place) and not (retreat and falls(u, place))
+    return not retreat and is_alone(s, place)
 
 
 # --- fire (a44 32.3) ---

@@ -78,7 +78,7 @@ def _defender_takes_losses(u: Umpire[State], step: Combat) -> None:
 def _go_on(u: Umpire[State], step: Combat) -> None:
     """After the losses: an empty hex, Engaged markers, Determined Defense or a retreat."""
     brings, stack = _brings(step), _stack(u.s, step)
-    if fuel_dumps.holds(u, step.target, brings.retreat):
+    if fuel_dumps.holds(u.s, step.target, brings.retreat):
         _finish(u, step)
     elif not stack:
         abandon(u, step.target)

@@ -35,11 +35,11 @@ def picture(s: State) -> Plain:
     for side, name in BY_SIDE:
         found, who = bonds(s, side), name.capitalize()
         closed = s.ground.board.names(found.hexes)
-        title = f"a44 10.2: closed by a {who} bond"
+        title = f"a44 10.2: closed by {'an' if side else 'a'} {who} bond"
         tints.append({"places": closed, "tone": name, "title": title})
         sides += [
-            {"side": side_name(s.ground.board, at), "kind": "bond", "tone": name, "title": title}
-            for at in sorted(found.sides)
+            {"side": at, "kind": "bond", "tone": name, "title": f"{title}: {at}"}
+            for at in (side_name(s.ground.board, one) for one in sorted(found.sides))
         ]
         sides += _broken_sides(s, side)
         legend.append({"tone": name, "text": f"closed by {who} bonds"})
