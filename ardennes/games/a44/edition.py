@@ -10,7 +10,7 @@ import msgspec
 
 from ardennes.engine.core import BadInput
 from ardennes.engine.tables import PRINTED, Data, Pack, cell
-from ardennes.games.a44.counters import ALLIED, FOLDER, GERMAN, printed
+from ardennes.games.a44.counters import ALLIED, FOLDER, GERMAN, Roster, printed
 from ardennes.games.a44.terrain import GRAMMAR, Ground, entry_hexes
 from ardennes.wargame.cutting import cut
 from ardennes.wargame.hexmap import HexMap, printed_map, with_sources
@@ -21,6 +21,7 @@ CLASSES = ("mp_nonmech", "mp_mech_mud", "mp_mech_frozen")
 TERRAIN = ("clear", "light_woods", "forest", "wooded_rough")
 ROADS = ("primary_road", "secondary_road", "forest_road")
 AUTOMATIC = "A1"  # below the lowest odds (a44 14.5)
+DEPLOYED = "patton_setup.csv"
 TACTICAL = "tactical"  # entered by tactical movement alone, or along a road (a44 11.6)
 
 
@@ -68,6 +69,7 @@ class Deployed(msgspec.Struct, frozen=True):
     unit_id: str
     side: str
     status: Literal["on_map", "dead_pile", "out_of_play", "reinforcement", "control"]
+    formation: str = ""
     hex: str = ""
     state: str = ""
     markers: str = ""
@@ -146,9 +148,9 @@ class Edition:
         self.thresholds = _thresholds(data)
         self.corps_of = {row["area"]: row["corps"] for row in data.rows("setup_areas.csv")}
         self.drop = {row.die: row.unit_side for row in data.typed_rows("von_der_heydte.csv", Drop)}
-        self.patton = tuple(enumerate(data.typed_rows("patton_setup.csv", Deployed), 2))
         self.costs, self.road_costs, self.bonus = _chart(data)
         self.roster = printed(data)
+        self.patton = _deployed(data, self.roster)
         self.grid, sheets = printed_map(data, GRAMMAR)
         self.map = with_sources(sheets, entry_hexes(sheets))  # a44 23.2, D-10
         self.ground = self.ground_of(self.map)
@@ -162,6 +164,17 @@ class Edition:
     def ground_of(self, hexmap: HexMap) -> Ground:
         """A map under these tables."""
         return Ground(hexmap, self.grid)
+
+
+def _deployed(data: Data, roster: Roster) -> tuple[tuple[int, Deployed], ...]:
+    """The rows of the set-up of 22 December with their numbers; units are those of units.csv."""
+    rows = tuple(enumerate(data.typed_rows(DEPLOYED, Deployed), 2))
+    for n, row in rows:
+        unit = roster.numbers.get(row.unit_id)
+        if unit is not None and row.formation != roster.formation[unit]:
+            own = roster.formation[unit]
+            raise BadInput(f"{DEPLOYED} row {n}, column formation", f"{row.unit_id} is of {own}")
+    return rows
 
 
 def _tables(data: Data) -> dict[str, Table]:

@@ -58,7 +58,7 @@ def setup_info(s: State) -> Plain:
             [name.removeprefix("german ").removeprefix("allied ").capitalize() for name in PHASES],
             [_whose(s, name) for name in PHASES],
         ),
-        "turns": [_turn(s, box.days[n]) for n in range(plan.first, plan.last + 1)],
+        "turns": [_turn(s, row) for n, row in box.days.items() if plan.first <= n <= plan.last],
         "goal": standing.goal(s),
         "roster": {c.id: _counter(c) for c in s.roster.counters},
         "overlays": switches(OVERLAYS),
