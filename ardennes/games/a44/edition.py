@@ -20,6 +20,7 @@ FOOT, MUD, FROZEN = range(3)  # movement classes: the columns of the Terrain Eff
 CLASSES = ("mp_nonmech", "mp_mech_mud", "mp_mech_frozen")
 TERRAIN = ("clear", "light_woods", "forest", "wooded_rough")
 ROADS = ("primary_road", "secondary_road", "forest_road")
+TOLLS = ("traffic_marker", "roadblock", "exit_map")  # a44 24.2, 33.1, 11.9.1
 AUTOMATIC = "A1"  # below the lowest odds (a44 14.5)
 DEPLOYED = "patton_setup.csv"
 TACTICAL = "tactical"  # entered by tactical movement alone, or along a road (a44 11.6)
@@ -35,12 +36,12 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     half: str
     weather: Literal["overcast", "clear"]
     ground: Literal["mud", "frozen"]
-    air_support: bool
-    fuel_check: bool
-    fuel_drm: int
+    air_support: bool = False
+    fuel_check: bool = False
+    fuel_drm: int = 0
     repl_german: int = 0
     repl_allied: int = 0
-    german_art_flips: int
+    german_art_flips: int = 0
 
     def replacements(self, side: int) -> int:
         """Points of a night (a44 25.2.1)."""
@@ -119,6 +120,7 @@ class Table:
     """One of the small tables: a result for each roll, the ends reaching as far as is asked."""
 
     def __init__(self, rows: Sequence[Result]) -> None:
+        self.printed = {row.roll: row.result for row in rows}
         self._rows = [(_span(row.roll), row.result) for row in rows]
 
     def result(self, roll: int) -> str:
@@ -140,15 +142,14 @@ class Edition:
     """Everything in the box."""
 
     def __init__(self, data: Data) -> None:
-        rows = data.typed_rows("turn_track.csv", Turn)
-        self.days = {row.turn: row for row in rows if row.kind == "day"}
-        self.nights = {row.turn: row for row in rows if row.kind == "night"}
+        self.days, self.nights = _calendar(data)
         self.crt = Odds(data)
         self.tables = _tables(data)
         self.thresholds = _thresholds(data)
         self.corps_of = {row["area"]: row["corps"] for row in data.rows("setup_areas.csv")}
-        self.drop = {row.die: row.unit_side for row in data.typed_rows("von_der_heydte.csv", Drop)}
+        self.drop = _drop(data)
         self.costs, self.road_costs, self.bonus = _chart(data)
+        self.tolls = {name: _toll(data, name) for name in TOLLS}
         self.roster = printed(data)
         self.patton = _deployed(data, self.roster)
         self.grid, sheets = printed_map(data, GRAMMAR)
@@ -164,6 +165,24 @@ class Edition:
     def ground_of(self, hexmap: HexMap) -> Ground:
         """A map under these tables."""
         return Ground(hexmap, self.grid)
+
+
+def _calendar(data: Data) -> tuple[dict[int, Turn], dict[int, Turn]]:
+    """Days by turn, nights by the turn before them (a44 25.1)."""
+    rows = data.typed_rows("turn_track.csv", Turn)
+    days = {row.turn: row for row in rows if row.kind == "day"}
+    nights = {row.turn: row for row in rows if row.kind == "night"}
+    if [*days] != [*range(1, len(days) + 1)] or [*nights] != [*range(2, len(days), 2)]:
+        raise BadInput("turn_track.csv", "a day for each turn, and a night between two dates")
+    return days, nights
+
+
+def _drop(data: Data) -> dict[int, str]:
+    """Von der Heydte's side by the die (a44 27.2)."""
+    found = {row.die: row.unit_side for row in data.typed_rows("von_der_heydte.csv", Drop)}
+    if sorted(found) != [1, 2, 3, 4, 5, 6]:
+        raise BadInput("von_der_heydte.csv", "expected a row for each face of a die")
+    return found
 
 
 def _deployed(data: Data, roster: Roster) -> tuple[tuple[int, Deployed], ...]:
@@ -202,6 +221,18 @@ def _chart(data: Data) -> tuple[Costs, Costs, dict[str, int]]:
     bonus = {name: int(row["dcb"].split()[0]) for name, (_, row) in rows.items() if "dcb" in row}
     ground, roads = ({name: _halves(*rows[name]) for name in names} for names in (TERRAIN, ROADS))
     return ground, roads, bonus
+
+
+def _toll(data: Data, name: str) -> int:
+    """What is paid for a thing whoever meets it, in halves."""
+    found = [(n, row) for n, row in enumerate(data.rows("tec.csv"), 2) if row["terrain"] == name]
+    if not found:
+        raise BadInput("tec.csv", f"no row for {name}")
+    prices = {*_halves(*found[0])}
+    price = prices.pop()
+    if prices or price is None:
+        raise BadInput(f"tec.csv row {found[0][0]}", f"{name} costs every unit the same")
+    return price
 
 
 def _halves(n: int, row: dict[str, str]) -> tuple[int | None, ...]:

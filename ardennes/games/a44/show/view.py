@@ -2,6 +2,8 @@
 
 from functools import partial
 
+import msgspec
+
 from ardennes.board.graph import members
 from ardennes.games.a44.counters import ALLIED, GERMAN, INDEPENDENT, SIDES, Counter
 from ardennes.games.a44.edition import CLASSES, Turn
@@ -71,6 +73,11 @@ def setup_info(s: State) -> Plain:
             "columns": list(box.crt.headings),
             "movement": _costs(s),
             "defence": box.bonus,
+            "more to enter": {name: points(halves) for name, halves in box.tolls.items()},
+            "tables": {name: table.printed for name, table in box.tables.items()}
+            | {"surrender_threshold": box.thresholds},
+            "calendar": msgspec.to_builtins([*box.days.values(), *box.nights.values()]),
+            "drop": {str(die): side for die, side in box.drop.items()},
         },
         "results": showing.results(_results()),
     }  # fmt: skip
