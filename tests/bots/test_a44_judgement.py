@@ -18,6 +18,7 @@ from ardennes.games.a44.vocabulary import VOCABULARY
 from ardennes.games.a44.words import questions as q
 from tests.bots.arena import play as whole_game
 from tests.bots.arena import play_with
+from tests.bots.sensitivity import changed
 from tests.games.a44.positions import at, game, play
 
 ROAD: dict[str, Any] = {"secondary_road": ["E2020 E2120 E2220 E2320 E2420 E2520 E2620"]}
@@ -247,3 +248,47 @@ def test_it_plays_with_all_options_to_the_end(scenario: str):
     bots = {side: SeatSession(GAME, side, "greedy", 2).choose for side in GAME.sides}
     table = GAME.new(scenario, dict.fromkeys(NAMES, True))
     assert play_with("a44", bots, 2, table).winner
+
+
+# --- values no recorded game asks for ---
+
+
+def test_infantry_digs_in_where_many_enemies_are_near():
+    def said() -> list[str]:
+        match = game("G1 german attack=9 E2320", "A1 allied E2420 steps=2 defense=6", turn=6,
+                     phase="allied movement", supply=HOME, victory=["E2420"], **ROAD)  # fmt: skip
+        return phase(match)
+
+    assert "entrench A1" in said()
+    with changed("a44", "posts.dig", 1000):
+        assert "entrench A1" not in said()
+
+
+def test_whoever_has_nothing_to_do_waits_for_the_night():
+    def said() -> list[str]:
+        match = game("A2 allied attack=7 E2720", "G1 german E2016", turn=6,
+                     phase="allied movement", supply=HOME)  # fmt: skip
+        return phase(match)
+
+    assert "mark_night A2" in said()
+    with changed("a44", "moves.night", 70):
+        assert "mark_night A2" not in said()
+
+
+def test_germans_leave_for_antwerp():
+    def where() -> str:
+        match = game("G1 german attack=6 mech_infantry move=6 E2520", "A1 allied E2016", turn=6,
+                     phase="german movement", entry={"F": ["E2620"]},
+                     supply={"german": ["E2020"]}, **ROAD)  # fmt: skip
+        phase(match)
+        return at(match, "G1")
+
+    assert where() == "Antwerp"
+    with changed("a44", "posts.exit", -100):
+        assert where() != "Antwerp"
+
+
+def test_nobody_digs_in_far_from_the_enemy_nor_marks_a_handful_of_men():
+    match = game("A1 allied attack=2 E2720", "G1 german E2016", turn=6, phase="allied movement",
+                 supply=HOME, victory=["E2720"])  # fmt: skip
+    assert not [said for said in phase(match) if said.startswith(("entrench", "mark_night"))]

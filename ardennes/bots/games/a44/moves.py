@@ -90,13 +90,13 @@ def _plan(s: State, memory: Memory, choices: Iterable[Word], thinking: Thinking)
     first = sorted(units, key=lambda u: (guns >> u & 1, posts.turns(u, s.at[u]), u))
     paper = musters.on_paper(s, {})
     loads = {c.unit for c in choices if isinstance(c, a.Load)}
-    for unit in thinking.in_time(first[: V.again]):
+    for unit in thinking.in_time(first[: max(V.again, 1)]):
         order = best(s, paper, posts, unit, luck, can_load=unit in loads)
         if order:
             memory.orders[unit] = order
             if order[0] != LOAD and order[1] < s.hexes:
                 musters.put(paper, unit, order[1])
-    memory.done += first[: V.again]
+    memory.done += first[: max(V.again, 1)]
     return True
 
 
