@@ -61,9 +61,7 @@ def choose_advance(s: State, decision: Decision, thinking: Thinking) -> Word:
         if isinstance(choice, a.Advance):
             gain = _gain(s, posts, choice.unit, choice.to, step.target)
         elif isinstance(choice, a.BreakThrough):
-            gain = V.breakthrough + sum(
-                _gain(s, posts, u, choice.to, step.target) for u in choice.units
-            )
+            gain = sum(_gain(s, posts, u, choice.to, step.target) for u in choice.units)
         else:
             continue
         if gain > best:

@@ -100,7 +100,6 @@ class Results(msgspec.Struct, forbid_unknown_fields=True):
     """The table `results`."""
 
     vacated: float
-    breakthrough: float
 
 
 class Chores(msgspec.Struct, forbid_unknown_fields=True):
