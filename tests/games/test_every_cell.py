@@ -10,12 +10,13 @@ import io
 import json
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import resources
 from typing import Any
 
 import pytest
 
+from ardennes.board.graph import members
 from ardennes.catalog import GAMES, game_of
 from ardennes.engine.core import BadInput
 from ardennes.engine.tables import Pack
@@ -31,7 +32,11 @@ ATLAS = (
     "card.toml",
 )
 PLACES = ("hex", "setup_hex", "lat", "lon")
-NOTES = ("source", "source_detail", "source_note", "note", "rule", "rulebook_fields", "name", "id")
+NOTES = (
+    *("source", "source_detail", "source_note", "note", "notes", "rule", "rulebook_fields"),
+    *("name", "id", "regiment", "battalion"),
+)
+LARGE = 40  # bits of a number that is none
 
 
 class Changed(Pack):
@@ -118,17 +123,19 @@ def said(game: str, pack: Pack) -> dict[str, object]:
 
 
 def flat(value: Any, path: str = "") -> Iterator[tuple[str, object]]:
+    inner: Iterable[tuple[object, Any]] = ()
     if isinstance(value, dict):
-        for key, inner in value.items():
-            yield from flat(inner, f"{path}.{key}")
+        inner = value.items()
     elif isinstance(value, (list, tuple)):
-        for n, inner in enumerate(value):
-            yield from flat(inner, f"{path}.{n}")
+        inner = enumerate(value)
     elif isinstance(value, (set, frozenset)):
-        for inner in value:
-            yield f"{path}.{inner}", True
+        inner = ((member, True) for member in value)
+    elif isinstance(value, int) and value >> LARGE > 0:  # a bitboard: one fact for each in it
+        inner = ((member, True) for member in members(value))
     else:
         yield path, value
+    for key, part in inner:
+        yield from flat(part, f"{path}.{key}")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -48,6 +48,12 @@ class Kind(msgspec.Struct, frozen=True):
     gun: bool = False
 
 
+BATTALIONS = {
+    **dict.fromkeys(("infantry", "fortress_infantry"), "infantry_bn"),
+    **dict.fromkeys(("parachute", "glider"), "parachute_bn"),
+    **dict.fromkeys(("mech_infantry", "motorized_infantry"), "panzergrenadier_bn"),
+    **dict.fromkeys(("tank", "tank_nato"), "task_force"),
+}  # a44 26.1
 FOOT = Kind()
 RIDING = Kind(mechanized=True)
 KINDS: dict[str, Kind] = {
@@ -109,13 +115,25 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     red_setup: bool = False  # a44 2.7, 29.1.1
     arrival_turn: int = 0
     arrival_entry: str = ""
+    can_break_down: bool | None = None  # if it has a type of battalion or its own would say so
     breakdown_type: str = ""
     source: str = "invented"
+
+    def __post_init__(self) -> None:
+        if self.vehicle_type is not None and self.vehicle_type == self.infantry_type:
+            raise ValueError("a unit is either of vehicle type or of infantry type (a44 2.4)")
 
     @property
     def title(self) -> str:
         """What people call it."""
         return self.name
+
+    @property
+    def battalion(self) -> str:
+        """What it detaches (a44 26.1); nothing if it does not."""
+        if self.can_break_down is False:
+            return ""
+        return self.breakdown_type or (BATTALIONS.get(self.type, "") if self.can_break_down else "")
 
     @property
     def kind(self) -> Kind:
@@ -166,11 +184,12 @@ class Roster(pieces.Roster[Counter]):
         }  # of the German armies; no Allied gun tows (a44 22.3)
         self.recon = _set(c.type == "recon" for c in counters)
         self.engineers = _set(c.type == "engineer" for c in counters)
+        self.dug_in = _set(c.setup_ip for c in counters)  # a44 S1.3
         self.red = _set(c.red_setup for c in counters)  # a44 29.1.1
         self.rockets = _set(c.type == "nebelwerfer" for c in counters)
         self.withdrawing = _set(c.setup in RRD and c.formation == "2" for c in counters)
         self.peiper = _set(c.id in PEIPER for c in counters)
-        self.detachable = _set(bool(c.breakdown_type) and c.steps > 1 for c in counters)
+        self.detachable = _set(bool(c.battalion) and c.steps > 1 for c in counters)
         self.three_steps = _set(c.steps == 3 for c in counters)
         self.airborne = _set(c.formation in AIRBORNE for c in counters)  # a44 S2.3, S3.3
         self.british = _set(c.nationality == "British" for c in counters)

@@ -10,7 +10,7 @@ import msgspec
 
 from ardennes.engine.core import BadInput
 from ardennes.engine.tables import PRINTED, Data, Pack, cell
-from ardennes.games.a44.counters import ALLIED, FOLDER, GERMAN, printed
+from ardennes.games.a44.counters import ALLIED, FOLDER, GERMAN, Roster, printed
 from ardennes.games.a44.terrain import GRAMMAR, Ground, entry_hexes
 from ardennes.wargame.cutting import cut
 from ardennes.wargame.hexmap import HexMap, printed_map, with_sources
@@ -20,7 +20,9 @@ FOOT, MUD, FROZEN = range(3)  # movement classes: the columns of the Terrain Eff
 CLASSES = ("mp_nonmech", "mp_mech_mud", "mp_mech_frozen")
 TERRAIN = ("clear", "light_woods", "forest", "wooded_rough")
 ROADS = ("primary_road", "secondary_road", "forest_road")
+TOLLS = ("traffic_marker", "roadblock", "exit_map")  # a44 24.2, 33.1, 11.9.1
 AUTOMATIC = "A1"  # below the lowest odds (a44 14.5)
+DEPLOYED = "patton_setup.csv"
 TACTICAL = "tactical"  # entered by tactical movement alone, or along a road (a44 11.6)
 
 
@@ -34,12 +36,12 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     half: str
     weather: Literal["overcast", "clear"]
     ground: Literal["mud", "frozen"]
-    air_support: bool
-    fuel_check: bool
-    fuel_drm: int
+    air_support: bool = False
+    fuel_check: bool = False
+    fuel_drm: int = 0
     repl_german: int = 0
     repl_allied: int = 0
-    german_art_flips: int
+    german_art_flips: int = 0
 
     def replacements(self, side: int) -> int:
         """Points of a night (a44 25.2.1)."""
@@ -68,6 +70,7 @@ class Deployed(msgspec.Struct, frozen=True):
     unit_id: str
     side: str
     status: Literal["on_map", "dead_pile", "out_of_play", "reinforcement", "control"]
+    formation: str = ""
     hex: str = ""
     state: str = ""
     markers: str = ""
@@ -117,6 +120,7 @@ class Table:
     """One of the small tables: a result for each roll, the ends reaching as far as is asked."""
 
     def __init__(self, rows: Sequence[Result]) -> None:
+        self.printed = {row.roll: row.result for row in rows}
         self._rows = [(_span(row.roll), row.result) for row in rows]
 
     def result(self, roll: int) -> str:
@@ -138,17 +142,16 @@ class Edition:
     """Everything in the box."""
 
     def __init__(self, data: Data) -> None:
-        rows = data.typed_rows("turn_track.csv", Turn)
-        self.days = {row.turn: row for row in rows if row.kind == "day"}
-        self.nights = {row.turn: row for row in rows if row.kind == "night"}
+        self.days, self.nights = _calendar(data)
         self.crt = Odds(data)
         self.tables = _tables(data)
         self.thresholds = _thresholds(data)
         self.corps_of = {row["area"]: row["corps"] for row in data.rows("setup_areas.csv")}
-        self.drop = {row.die: row.unit_side for row in data.typed_rows("von_der_heydte.csv", Drop)}
-        self.patton = tuple(enumerate(data.typed_rows("patton_setup.csv", Deployed), 2))
+        self.drop = _drop(data)
         self.costs, self.road_costs, self.bonus = _chart(data)
+        self.tolls = {name: _toll(data, name) for name in TOLLS}
         self.roster = printed(data)
+        self.patton = _deployed(data, self.roster)
         self.grid, sheets = printed_map(data, GRAMMAR)
         self.map = with_sources(sheets, entry_hexes(sheets))  # a44 23.2, D-10
         self.ground = self.ground_of(self.map)
@@ -162,6 +165,35 @@ class Edition:
     def ground_of(self, hexmap: HexMap) -> Ground:
         """A map under these tables."""
         return Ground(hexmap, self.grid)
+
+
+def _calendar(data: Data) -> tuple[dict[int, Turn], dict[int, Turn]]:
+    """Days by turn, nights by the turn before them (a44 25.1)."""
+    rows = data.typed_rows("turn_track.csv", Turn)
+    days = {row.turn: row for row in rows if row.kind == "day"}
+    nights = {row.turn: row for row in rows if row.kind == "night"}
+    if [*days] != [*range(1, len(days) + 1)] or [*nights] != [*range(2, len(days), 2)]:
+        raise BadInput("turn_track.csv", "a day for each turn, and a night between two dates")
+    return days, nights
+
+
+def _drop(data: Data) -> dict[int, str]:
+    """Von der Heydte's side by the die (a44 27.2)."""
+    found = {row.die: row.unit_side for row in data.typed_rows("von_der_heydte.csv", Drop)}
+    if sorted(found) != [1, 2, 3, 4, 5, 6]:
+        raise BadInput("von_der_heydte.csv", "expected a row for each face of a die")
+    return found
+
+
+def _deployed(data: Data, roster: Roster) -> tuple[tuple[int, Deployed], ...]:
+    """The rows of the set-up of 22 December with their numbers; units are those of units.csv."""
+    rows = tuple(enumerate(data.typed_rows(DEPLOYED, Deployed), 2))
+    for n, row in rows:
+        unit = roster.numbers.get(row.unit_id)
+        if unit is not None and row.formation != roster.formation[unit]:
+            own = roster.formation[unit]
+            raise BadInput(f"{DEPLOYED} row {n}, column formation", f"{row.unit_id} is of {own}")
+    return rows
 
 
 def _tables(data: Data) -> dict[str, Table]:
@@ -189,6 +221,18 @@ def _chart(data: Data) -> tuple[Costs, Costs, dict[str, int]]:
     bonus = {name: int(row["dcb"].split()[0]) for name, (_, row) in rows.items() if "dcb" in row}
     ground, roads = ({name: _halves(*rows[name]) for name in names} for names in (TERRAIN, ROADS))
     return ground, roads, bonus
+
+
+def _toll(data: Data, name: str) -> int:
+    """What is paid for a thing whoever meets it, in halves."""
+    found = [(n, row) for n, row in enumerate(data.rows("tec.csv"), 2) if row["terrain"] == name]
+    if not found:
+        raise BadInput("tec.csv", f"no row for {name}")
+    prices = {*_halves(*found[0])}
+    price = prices.pop()
+    if prices or price is None:
+        raise BadInput(f"tec.csv row {found[0][0]}", f"{name} costs every unit the same")
+    return price
 
 
 def _halves(n: int, row: dict[str, str]) -> tuple[int | None, ...]:

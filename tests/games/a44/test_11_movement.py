@@ -432,3 +432,13 @@ def test_25_2_4_a_single_hex_after_replacements():
     assert not [c for c in choices(match) if c.startswith("move")]
     rim = moves(f"{row} E2016", side="allied", turn=9, **board)
     assert "Southeast" in places(rim, "A1")
+
+
+def test_11_1_a_move_is_ended_by_hand():
+    """With nothing left the unit stays in hand until its move is ended (contract)."""
+    match = game("A1 allied move=1 E2018", phase="allied movement")
+    play(match, "choose A1", "mode normal", "move E2019")
+    assert choices(match) == ["end_move", "end_phase"]
+    assert why(match, "move E2020") == "a44 11.1"
+    play(match, "end_move")
+    assert choices(match) == ["end_phase"]

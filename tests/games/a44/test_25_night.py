@@ -135,7 +135,7 @@ def test_25_3_5_one_point_and_no_tactical_movement():
     assert why(match, "move E2419") == "a44 11.1"  # two points
     assert why(match, "mode tactical") == "a44 25.3.5"
     assert why(match, "mode extended") == "a44 25.3.5"
-    assert choices(play(match, "move E2519"))[0] == "end_phase"  # nothing is left
+    assert choices(play(match, "move E2519"))[0] == "end_move"  # nothing is left
 
 
 def test_25_3_5_and_no_attack():

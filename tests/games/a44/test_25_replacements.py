@@ -266,7 +266,7 @@ def test_25_2_4_a_single_hex_in_the_morning():
     assert why(match, "move E2418") == "a44 25.2.4"
     assert why(match, "mode strategic") == "a44 25.2.4"
     play(match, "move E2419")
-    assert choices(match) == ["end_phase"]  # the rest of its points is of no use
+    assert choices(match) == ["end_move", "end_phase"]  # the rest of its points is of no use
 
 
 def test_25_2_4_from_a_box_to_the_entry_hex_and_no_further():
@@ -274,7 +274,7 @@ def test_25_2_4_from_a_box_to_the_entry_hex_and_no_further():
     play(match, "choose A1")
     assert [c for c in choices(match) if c.startswith("move E")] == ["move E2820"]
     play(match, "move E2820")
-    assert choices(match) == ["end_phase"]
+    assert choices(match) == ["end_move", "end_phase"]
 
 
 def test_25_2_4_off_the_map_from_its_rim_alone():

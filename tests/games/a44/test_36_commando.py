@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from ardennes.engine.core import Decision
 from ardennes.engine.play import Match
+from ardennes.games.a44 import GAME
 from tests.games.a44.fights import asked, events
 from tests.games.a44.optional import markers, sentence
 from tests.games.a44.positions import choices, game, play, why
@@ -55,6 +57,26 @@ def test_36_after_an_attempt_is_announced():
     (rolled,) = events(match, "demolition_rolled")
     assert (rolled["modifier"], rolled["result"]) == (2, "no effect")
     assert markers(match)["commando"] == "used"
+
+
+def test_36_how_it_is_offered():
+    """The bridge in danger as the answer itself, others on the map; between moves in the list."""
+    more: dict[str, Any] = {"bridge": [BRIDGE, "E2218/E2318"]}
+    match = play(bridge(**more), BLOW)
+    assert roles(match) == {"commando E2218 E2318": "place", COME: "main", "pass": "cancel"}
+    assert GAME.shows.picture(match.state, decision_of(match))["open"] == {"E2218": "choose"}
+    assert roles(moving(**more))[COME] == "other"
+
+
+def decision_of(match: Match) -> Decision:
+    assert match.decision
+    return match.decision
+
+
+def roles(match: Match) -> dict[str, str]:
+    found = decision_of(match).choices
+    shown = GAME.choices(match.state, found)
+    return {text: row["role"] for text, row in zip(choices(match), shown, strict=True)}
 
 
 def test_36_the_german_may_wait():

@@ -184,7 +184,7 @@ def changed(unit: str, **columns: str) -> tuple[Changed, int]:
         ("A-78-309", {"hex": "E1439"}, "hex", "both sides"),
         ("A-78-309", {"hex": "E9999"}, "hex", "no hex"),
         ("A-78-309", {"unit_id": "A-78-999"}, "unit_id", "no unit"),
-        ("A-78-309", {"unit_id": "A-9-47"}, "unit_id", "has a row already"),
+        ("A-9-47", {"unit_id": "A-9-39"}, "unit_id", "has a row already"),
         ("A-34", {"markers": "arrives 14-G"}, "markers", "13.1"),
         ("BRIDGE Ortho", {"hex": "E3718/E3719"}, "hex", "no bridge"),
     ],
@@ -201,6 +201,12 @@ def test_s4_2_a_set_up_that_breaks_a_rule_is_refused_with_its_row(
         return  # of several rows that clash the first or the last is named
     assert f"row {number}," in told
     setup.new_game("campaign", pack=pack)  # which does not need it
+
+
+def test_s4_2_units_are_of_their_formations():
+    pack, number = changed("A-78-309", formation="79")
+    with pytest.raises(BadInput, match=f"row {number}, column formation: A-78-309 is of 78"):
+        setup.new_game("patton", pack=pack)
 
 
 def test_s4_2_every_unit_needs_a_row():

@@ -15,7 +15,7 @@ from ardennes.wargame import unit_rows
 from ardennes.wargame.unit_rows import GONE, Columns, Row, UnitFile
 
 PRINTED_ONLY = (
-    *("regiment", "battalion", "model", "shift", "setup_place", "arrival", "can_break_down"),
+    *("regiment", "battalion", "model", "shift", "setup_place", "arrival"),
     *("notes", "identity_source", "values_source", "arrival_source", "source_detail", "source"),
 )
 UNITS = UnitFile(

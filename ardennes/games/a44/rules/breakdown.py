@@ -27,7 +27,7 @@ def pool_of(s: State, unit: int) -> str:
     """The kind of battalion a unit detaches; nothing if it has none."""
     counter = s.roster.counters[unit]
     nation = counter.nationality if counter.nationality in ("US", "British") else "German"
-    return POOLS.get(counter.breakdown_type, {}).get(nation, "")
+    return POOLS.get(counter.battalion, {}).get(nation, "")
 
 
 def _why_not_now(s: State, unit: int) -> No | None:

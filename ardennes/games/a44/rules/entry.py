@@ -5,7 +5,6 @@ from typing import NamedTuple
 from ardennes.board.graph import members
 from ardennes.engine.core import No
 from ardennes.games.a44.counters import ALLIED, GERMAN
-from ardennes.games.a44.edition import HALVES
 from ardennes.games.a44.rules.airborne import by_west, never_come, west_roads
 from ardennes.games.a44.rules.edges import boxes_beyond, entry_hexes, exit_hexes, shut_letters
 from ardennes.games.a44.rules.movement import (
@@ -21,7 +20,6 @@ from ardennes.games.a44.state import AWAY, EAST_ALONE, State
 from ardennes.games.a44.terrain import BOXES, SECTORS
 
 ENOUGH = 6  # defence factors that block a captured Entry Hex (a44 13.4)
-OFF = 1 * HALVES  # leaving the map (a44 11.9.1)
 TOWN, DROP = "TOWN", "DROP"  # entries of Engineers and of von der Heydte
 SPECIAL = (TOWN, DROP)
 RING = (*SECTORS,)  # boxes in the order of a44 Q-58
@@ -230,7 +228,7 @@ def _spent(found: Search, place: int) -> int | None:
 def _rate(s: State, found: Search, place: int) -> int:
     if s.roster.side[found.unit] == GERMAN and s.scenario not in EAST_ALONE:
         return entry_rate(s, mover_of(s, found.unit, found.mode), place)
-    return OFF
+    return s.edition.tolls["exit_map"]
 
 
 def tactical_exits(s: State, unit: int, found: Tactical, hexes: int) -> dict[int, Exit]:

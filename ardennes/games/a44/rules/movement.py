@@ -23,7 +23,6 @@ LONGER = 2 * HALVES  # extended movement (a44 11.2)
 TRUCKED = 12 * HALVES  # a44 12.4.4
 TOWED = 5 * HALVES  # a44 22.3
 TWO_HEXES = 2  # tactical movement (a44 11.3)
-JAM = 2 * HALVES  # into a Traffic marker (a44 24.2)
 NARROW, WIDE = 4 * HALVES, 2 * HALVES  # St-Vith's bottleneck, and once it is German (a44 24.7)
 LEAVE = 1 * HALVES  # out of an enemy zone (a44 9.2.1)
 MARKERS = 6  # Traffic markers of a side; the German ones are numbered after the Allied
@@ -195,9 +194,9 @@ def _tolls(s: State, side: int) -> dict[int, int]:
     found: dict[int, int] = {}
     for number, place in s.traffic.items():
         if (number > MARKERS) == (side == ALLIED):
-            found[place] = found.get(place, 0) + JAM
+            found[place] = found.get(place, 0) + s.edition.tolls["traffic_marker"]
     for place in members(s.blocks(1 - side)):  # a44 33.1, Q-5
-        found[place] = found.get(place, 0) + JAM
+        found[place] = found.get(place, 0) + s.edition.tolls["roadblock"]
     if side == GERMAN:
         for place in members(s.ground.bottleneck):
             found[place] = found.get(place, 0) + (WIDE if holds_st_vith(s) else NARROW)

@@ -117,7 +117,8 @@ def ways(s: State, step: q.Moving) -> dict[str, Ways]:
     """Where it can go by each mode, worked out once for each question."""
     about = question_memo(s, step)
     if "ways" not in about:
-        about["ways"] = every_way(s, step, named=False)
+        stopped = _has_stopped(s, step)
+        about["ways"] = {} if stopped else every_way(s, step, named=False)
     return about["ways"]
 
 
@@ -213,9 +214,7 @@ def go(u: Umpire[State], step: q.Moving, to: PlaceId) -> None:
         u.ask(_up_to_the_bank(u, step, taken, short))
         ouren.ask(u, step.unit, to)
         return
-    rest = walk(u, step, taken)
-    if _goes_on(u.s, rest):
-        u.ask(rest)
+    u.ask(walk(u, step, taken))
 
 
 def walk(u: Umpire[State], step: q.Moving, taken: Chosen) -> q.Moving:
@@ -264,11 +263,9 @@ def _up_to_the_bank(u: Umpire[State], step: q.Moving, taken: Chosen, short: int)
     return walk(u, step, Chosen(taken.mode, near.cost if near else 0, before))
 
 
-def _goes_on(s: State, rest: q.Moving) -> bool:
-    """Has the unit anywhere left to go? Off the map and over the Sauer it stops."""
-    if not 0 <= s.at[rest.unit] < s.hexes or _over_the_sauer(s, rest.path):
-        return False
-    return any(way.places for way in ways(s, rest).values())
+def _has_stopped(s: State, step: q.Moving) -> bool:
+    """Off the map and over the Sauer nobody goes on."""
+    return bool(step.path) and (s.at[step.unit] >= s.hexes or _over_the_sauer(s, step.path))
 
 
 def _over_the_sauer(s: State, path: tuple[int, ...]) -> bool:

@@ -5,6 +5,7 @@ import re
 
 from ardennes.engine.core import BadInput
 from ardennes.games.a44.counters import SIDES
+from ardennes.games.a44.edition import DEPLOYED as FILE
 from ardennes.games.a44.edition import Deployed
 from ardennes.games.a44.rules.calendar import scheduled_losses
 from ardennes.games.a44.rules.limits import why_closed_to
@@ -12,7 +13,6 @@ from ardennes.games.a44.rules.stacking import overstacked
 from ardennes.games.a44.state import ABSENT, AWAY, OUT, SURRENDERED, State
 from ardennes.wargame.roadnet import side_of
 
-FILE = "patton_setup.csv"
 LEVEL = re.compile(r"Surrender Level (\d)")  # of an isolated group (a44 S4.3)
 WORDS = {"reduced": "reduced", "fired": "fired", "OOS": "out_of_supply", "detected": "detected"}
 PJ_653, NOT_IN_PLAY = "G-653", "not in play"  # a44 27.7

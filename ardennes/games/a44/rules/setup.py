@@ -49,7 +49,7 @@ def _sixteenth(s: State) -> None:
             place = s.place_id(counter.setup)
             s.at[unit] = place
             s.take(ALLIED, place)
-            s.positions |= 1 << place if counter.setup_ip else 0
+            s.positions |= (s.roster.dug_in >> unit & 1) << place
     s.rebuild()
 
 

@@ -2,6 +2,8 @@
 
 from functools import partial
 
+import msgspec
+
 from ardennes.board.graph import members
 from ardennes.games.a44.counters import ALLIED, GERMAN, INDEPENDENT, SIDES, Counter
 from ardennes.games.a44.edition import CLASSES, Turn
@@ -58,7 +60,7 @@ def setup_info(s: State) -> Plain:
             [name.removeprefix("german ").removeprefix("allied ").capitalize() for name in PHASES],
             [_whose(s, name) for name in PHASES],
         ),
-        "turns": [_turn(s, box.days[n]) for n in range(plan.first, plan.last + 1)],
+        "turns": [_turn(s, row) for n, row in box.days.items() if plan.first <= n <= plan.last],
         "goal": standing.goal(s),
         "roster": {c.id: _counter(c) for c in s.roster.counters},
         "overlays": switches(OVERLAYS),
@@ -71,6 +73,11 @@ def setup_info(s: State) -> Plain:
             "columns": list(box.crt.headings),
             "movement": _costs(s),
             "defence": box.bonus,
+            "more to enter": {name: points(halves) for name, halves in box.tolls.items()},
+            "tables": {name: table.printed for name, table in box.tables.items()}
+            | {"surrender_threshold": box.thresholds},
+            "calendar": msgspec.to_builtins([*box.days.values(), *box.nights.values()]),
+            "drop": {str(die): side for die, side in box.drop.items()},
         },
         "results": showing.results(_results()),
     }  # fmt: skip

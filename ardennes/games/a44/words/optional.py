@@ -145,8 +145,13 @@ class Commando(Action):
     __post_init__ = _in_order
 
     def role_in(self, s: State) -> Role:
-        """On the map where nothing else is asked; between moves it would hide the units."""
-        return "place" if isinstance(s.question, OfferCommando) else "other"
+        """The bridge in danger first of all, others on the map; between moves it would hide the
+        units there."""
+        step = s.question
+        if not isinstance(step, OfferCommando):
+            return "other"
+        here = (step.first, step.second) == (self.first, self.second)
+        return "main" if here else "place"
 
 
 class OfferCommando(Pending):
