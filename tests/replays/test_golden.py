@@ -37,8 +37,17 @@ ENDINGS = {
     },
 }
 
+LONG = 30_000  # bytes: the whole games that `make check` leaves out
 every_file = pytest.mark.parametrize(
-    "path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}"
+    "path",
+    [
+        pytest.param(
+            path,
+            id=f"{path.parent.name}-{path.stem}",
+            marks=pytest.mark.slow if path.stat().st_size > LONG else (),
+        )
+        for path in FILES
+    ],
 )
 
 
