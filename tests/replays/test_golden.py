@@ -120,6 +120,7 @@ def test_the_last_day_turns_on_one_point():
     assert points["allied-4.4-one-point-short"] == 11
 
 
+@pytest.mark.slow
 def test_every_file_can_be_made_again():
     made = {(name, stem) for name, stem, _ in make.records()}
     assert {(path.parent.name, path.stem) for path in FILES} == made
