@@ -292,3 +292,13 @@ def test_nobody_digs_in_far_from_the_enemy_nor_marks_a_handful_of_men():
     match = game("A1 allied attack=2 E2720", "G1 german E2016", turn=6, phase="allied movement",
                  supply=HOME, victory=["E2720"])  # fmt: skip
     assert not [said for said in phase(match) if said.startswith(("entrench", "mark_night"))]
+
+
+def test_a_place_out_of_supply_is_worth_less():
+    match = game("A1 allied E2720", "G1 german E2016", turn=6, phase="allied movement",
+                 supply={"german": ["E2016"]})  # fmt: skip
+    s = match.state
+    unit, place = s.unit_id("A1"), s.place_id("E2719")
+    worth = Posts(s, ALLIED).worth(s, unit, place)
+    with changed("a44", "posts.supply", 0):
+        assert worth < Posts(s, ALLIED).worth(s, unit, place)

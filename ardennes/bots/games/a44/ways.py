@@ -4,7 +4,7 @@ map, once for each situation."""
 from collections.abc import Iterator
 
 from ardennes.board.graph import bits, members
-from ardennes.bots.common.cache import recent
+from ardennes.bots.common.cache import fixed, recent
 from ardennes.bots.games.a44.values import VALUES
 from ardennes.games.a44.counters import ALLIED, GERMAN
 from ardennes.games.a44.rules import limits
@@ -85,7 +85,7 @@ def _standing_net(s: State, going: Mover, shut: frozenset[Side]) -> tuple[Edges,
 def _net(s: State, going: Mover, shut: frozenset[Side], down: frozenset[Side]) -> Net:
     """Bridges that are down cost some time, or men on foot a move."""
     key, cost = ("bot steps", going, bool(shut)), V.ford if going.vehicle else V.cross
-    steps, back = (rows[:] for rows in s.ground.derive(key, _standing_net, s, going, shut))
+    steps, back = (rows[:] for rows in fixed(s.ground, key, _standing_net, s, going, shut))
     for a, b in (pair for low, high in down for pair in ((low, high), (high, low))):
         steps[a] = tuple((to, cost if to == b else halves) for to, halves in steps[a])
         back[b] = tuple((at, cost if at == a else halves) for at, halves in back[b])
@@ -96,7 +96,7 @@ def net(s: State, going: Mover, side: int) -> Net:
     """The steps, and for each hex who can step into it; made once for the bridges as they are."""
     down = s.blown | {at for at, owner in s.building if owner != side}
     shut = limits.shut_sides(s, side)
-    return s.ground.derive(("bot net", going, bool(shut), down), _net, s, going, shut, down)
+    return recent(s.ground, ("net", going, bool(shut), down), _net, s, going, shut, down)
 
 
 def standing(s: State) -> tuple[object, ...]:
@@ -128,7 +128,7 @@ Partners = tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]
 
 def partners(s: State) -> Partners:
     """By hex, the others that can bond with it, and what such a bond closes (a44 10)."""
-    return s.ground.derive("bot partners", _partners, s)
+    return fixed(s.ground, "partners", _partners, s)
 
 
 def _partners(s: State) -> Partners:
