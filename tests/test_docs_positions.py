@@ -17,6 +17,10 @@ import pytest
 
 from ardennes.catalog import GAMES, game_of
 from ardennes.cli import main
+from ardennes.games.a44.files import markers as a44_markers
+from ardennes.games.a44.files import units as a44_units
+from ardennes.games.a44.terrain import GRAMMAR as A44_MAP
+from ardennes.games.a44.vocabulary import VOCABULARY as A44
 from ardennes.games.commander.files import position as commander
 from ardennes.games.commander.files import units as commander_units
 from ardennes.games.tb import state, terrain, words
@@ -104,6 +108,13 @@ def test_every_word_of_commander_is_on_its_page():
     page, units = PAGES["commander"].read_text("utf-8"), commander_units.UNITS
     known = [*KEYS, *units.states, *(marker.name for marker in commander.MARKERS)]
     known += [key for key in units.keys if key not in units.ignored]
+    assert [word for word in known if not re.search(rf"\b{word}\b", page)] == []
+
+
+def test_every_word_of_a44_is_on_its_page():
+    page = PAGES["a44"].read_text("utf-8")
+    known = [*KEYS, *a44_units.UNITS.states, *(marker.name for marker in a44_markers.MARKERS)]
+    known += [*A44_MAP.keys(), *A44.actions.words]
     assert [word for word in known if not re.search(rf"\b{word}\b", page)] == []
 
 

@@ -154,7 +154,7 @@ export function barAnswers(scene) {
   const others = by("other").filter((c) => !ways.includes(JSON.stringify(c.action)));
   const onMap = others.filter((c) => c.place);
   const plain = (onMap.length > 1 ? others.filter((c) => !onMap.includes(c)) : others)
-    .filter((c) => others.filter((one) => one.kind === c.kind).length <= FEW + 1);
+    .filter((c) => others.filter((one) => one.kind === c.kind).length <= FEW);
   const other = [...plain, ...goes, ...few("unit")].slice(0, FEW + 1);
   const places = choices.some((c) => c.role === "place" || c.role === "unit");
   const many = by("unit").length > FEW;

@@ -16,9 +16,10 @@ def legal(game: Game[S], state: S) -> Decision | None:
     if not state.todo:
         return None
     about = question_memo(state, state.todo[-1])
-    if "decision" not in about:
-        about["decision"] = game.rules.decide(state)
-    return about["decision"]
+    found = about.get("decision")
+    if found is None:
+        found = about["decision"] = game.rules.decide(state)
+    return found
 
 
 def apply(game: Game[S], state: S, action: Word) -> list[Event]:

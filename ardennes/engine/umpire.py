@@ -20,9 +20,15 @@ def question_memo(state: Asked, step: Word) -> dict[str, Any]:
     """Facts derived for one question, kept until there are such of another. Tables that differ in
     their question alone share what is remembered, so each fact says which question it is about."""
     known: tuple[Word, dict[str, Any]] | None = state.memo.get(QUESTION)
-    if known is None or known[0] is not step:
-        known = state.memo[QUESTION] = (step, dict[str, Any]())
-    return known[1]
+    if known is not None and known[0] is step:
+        return known[1]
+    about: dict[str, Any] = {}
+    state.memo[QUESTION] = (step, about)
+    return about
+
+
+def _spared(memo: dict[Any, Any], names: frozenset[str]) -> dict[Any, Any]:
+    return {key: fact for key, fact in memo.items() if key[0] in names}
 
 
 class Umpire(Generic[S]):
@@ -39,8 +45,7 @@ class Umpire(Generic[S]):
         what it spares: facts under a key that begins with such a name."""
         self.events.append(event)
         event.happen(self.s)
-        known, spared = self.s.memo, event.spares
-        self.s.memo = {key: known[key] for key in known if key[0] in spared} if spared else {}
+        self.s.memo = _spared(self.s.memo, event.spares) if event.spares else {}
 
     def ask(self, *steps: Word) -> None:
         """Put questions before those already waiting; the first named is answered first."""

@@ -104,8 +104,8 @@ def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of
     furthest = budget - graph.least
     for spent, bucket in enumerate(buckets):
         for node in bucket:
-            place = node if node < n else node - n
             if asked[node] == spent:
+                place = node if node < n else node - n
                 owed = enter[node]
                 base = spent + leave[node]
                 if place in held:
@@ -118,7 +118,8 @@ def plain_cheapest(  # noqa: C901 - one loop on purpose: this is the hot spot of
                         buckets[total].append(node)
                     continue
                 cost[node] = spent
-            elif cost[node] == spent and (node >= n or not seen[place]):
+            elif cost[node] == spent and (node >= n or not seen[node]):
+                place = node if node < n else node - n
                 base = spent + leave[node]
                 if place in held and place != alone:
                     base += unstacking
@@ -163,8 +164,9 @@ def way(back: Sequence[int], node: int, n: int) -> list[int]:
 
 def plain_pick(words: Sequence[Word], flags: bytearray) -> list[Word]:
     """The words whose flag is set: a list of moves from the places reached."""
-    first, last = flags.find(1), flags.rfind(1) + 1  # who goes on foot sees a small part of the map
-    return list(compress(words[first:last], flags[first:last])) if last else []
+    flags = flags.rstrip(b"\0")  # who goes on foot sees a small part of the map
+    first = len(flags) - len(flags.lstrip(b"\0"))
+    return list(compress(words[first : len(flags)], flags[first:]))
 
 
 # --- which of the twins is used ---

@@ -20,7 +20,8 @@ def test_an_unknown_level_is_refused_with_the_known_ones():
 def test_greedy_refuses_a_game_it_cannot_judge():
     with pytest.raises(
         BadInput,
-        match="no greedy bot plays 'chess' yet; it plays bb81, bulge, commander, crossroads, tb",
+        match="no greedy bot plays 'chess' yet; "
+        "it plays a44, bb81, bulge, commander, crossroads, tb",
     ):
         bot_of("greedy", "chess", 1)
 

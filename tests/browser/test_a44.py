@@ -94,10 +94,11 @@ def move(table: Table) -> None:
     table.acts(lambda: table.press("2"))
     table.asks("(tactical)")
     table.has("#context .modes [aria-pressed=true]")
-    table.hover("E3217")
+    table.hover("E3318")
     table.shot("a44-tactical")
-    table.acts(lambda: table.aim_and_click("E3217"))
+    table.acts(lambda: table.aim_and_click("E3318"))
     table.logs("2Pz / 304")
+    table.acts(lambda: table.answer("End this move"))  # always by hand
     table.asks("Choose a unit to move")
 
 

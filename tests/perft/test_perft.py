@@ -1,8 +1,10 @@
 """Exact counts of continuations. A changed count is a bug or a rules fix."""
 
 import csv
+import json
 import random
 from importlib import resources
+from itertools import permutations
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -101,6 +103,12 @@ def test_the_positions_reach_what_they_are_for():
         "bb81-exit": {"exit"},
         "a44-edge": {"choose", "move", "traffic"},
         "a44-lorries": {"choose", "mode", "move", "traffic"},
+        "a44-bond": {"choose", "mode", "move", "attack", "disengage"},
+        "a44-modes": {"choose", "mode", "move", "entrench", "roll"},
+        "a44-attack": {"attack", "join", "commit", "support", "fight", "roll", "disengage"},
+        "a44-retreat": {"defend", "roll", "retreat", "advance"},
+        "a44-breakthrough": {"advance", "break_through", "attack"},
+        "a44-night": {"choose", "mode", "move", "attack"},
         "bb81-entry": {"place", "chip", "move"},
     }
     for position, words in wanted.items():
@@ -235,6 +243,38 @@ def test_the_start_of_commander_counted_from_the_tables():
     counts = start_counts("commander")
     assert counts[1] == len(walkers)
     assert counts[2] == sum(n + 1 if ways(at) else DIE for at, n in walkers.items())
+
+
+def test_the_start_of_a44_counted_from_the_tables():
+    """a44 S1.3, 8.1, 8.2: each German anywhere in his area; then the others, but where the first
+    has filled a hex."""
+    areas, rough = table("a44", "setup_areas"), a44_rough()
+    germans = [row for row in table("a44", "units") if row["side"] == "German" and row["setup"]]
+
+    def home(row: dict[str, str]) -> set[str]:
+        found = {area["hex"] for area in areas if row["setup"] in (area["area"], area["corps"])}
+        red = row["formation"] == "26VG" and row["red_setup"] == "1"
+        return found - rough if red or row["id"] == "G-5FJ-11" else found
+
+    def too_many(*rows: dict[str, str]) -> bool:
+        guns = [row for row in rows if row["type"] in ("artillery", "nebelwerfer")]
+        pictures = [row for row in rows if row["silhouetted"] == "1" and row not in guns]
+        points = sum(int(row["sp"] or 0) for row in rows if row not in pictures + guns)
+        return points > 3 or sum(int(row["steps"]) for row in pictures) > 2 or len(guns) > 1
+
+    counts, homes = start_counts("a44"), [home(row) for row in germans]
+    assert counts[1] == sum(len(hexes) for hexes in homes)
+    pairs = permutations(range(len(germans)), 2)
+    assert counts[2] == sum(
+        len(homes[first]) * len(homes[second])
+        - too_many(germans[first], germans[second]) * len(homes[first] & homes[second])
+        for first, second in pairs
+    )
+
+
+def a44_rough() -> set[str]:
+    path = resources.files("ardennes.games.a44").joinpath("data/map.json")
+    return set(json.loads(path.read_text("utf-8"))["board"]["wooded_rough"])
 
 
 def start_counts(game: str) -> dict[int, int]:

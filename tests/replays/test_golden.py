@@ -15,6 +15,8 @@ from ardennes.engine.core import BadInput, Event
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.play import Match
 from ardennes.engine.record import Record, read, replay, to_record, write
+from ardennes.games.a44.rules import victory as a44_victory
+from ardennes.games.a44.rules.points import factors, way_home
 from ardennes.games.commander.edition import edition
 from ardennes.games.tb import words as tb
 from ardennes.games.tb.terrain import POINT
@@ -35,8 +37,17 @@ ENDINGS = {
     },
 }
 
+LONG = 30_000  # bytes: the whole games that `make check` leaves out
 every_file = pytest.mark.parametrize(
-    "path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}"
+    "path",
+    [
+        pytest.param(
+            path,
+            id=f"{path.parent.name}-{path.stem}",
+            marks=pytest.mark.slow if path.stat().st_size > LONG else (),
+        )
+        for path in FILES
+    ],
 )
 
 
@@ -109,6 +120,7 @@ def test_the_last_day_turns_on_one_point():
     assert points["allied-4.4-one-point-short"] == 11
 
 
+@pytest.mark.slow
 def test_every_file_can_be_made_again():
     made = {(name, stem) for name, stem, _ in make.records()}
     assert {(path.parent.name, path.stem) for path in FILES} == made
@@ -144,6 +156,37 @@ def test_bulge_is_won_at_the_numbers_of_the_turn():
     assert ends["allied-3.0-on-the-last-day"] == (18, 95)
     assert ends["german-3.0-exit-on-turn-7"] == (7, 60 + 7 * 4)
     assert ends["allied-3.0-exit-cut-on-turn-10"] == (10, 59 - 7 * 4)
+
+
+def test_the_campaign_of_a44_is_won_in_each_way():
+    """a44 30.2: each of the four objectives decides one game alone."""
+    reached = {
+        path.stem.removeprefix("german-30.2-"): [*a44_victory.objectives(replayed(path).state)]
+        for path in (FOLDER / "a44").glob("german-30.2-*")
+        if replayed(path).state.scenario == "campaign"
+    }
+    assert reached == {
+        "race-to-antwerp": ["24 German attack factors have left for Antwerp"],
+        "liege-stormed": ["the Germans hold Liège"],
+        "four-towns-on-the-meuse": ["the Germans hold Givet, Dinant, Namur, Andenne"],
+        "six-victory-hexes-in-the-west": ["the Germans hold 6 Victory Hexes on the West Map"],
+    }
+
+
+def test_the_way_to_antwerp_must_stay_open():
+    """a44 30.2: the same 24 factors win with a road behind them, and not without."""
+    ends = {}
+    for stem in ("german-30.2-race-to-antwerp", "allied-30.3-the-road-to-antwerp-cut"):
+        state = replayed(FOLDER / "a44" / f"{stem}.play").state
+        assert factors(state, a44_victory.gone_to_antwerp(state)) == a44_victory.EXITED_FACTORS
+        ends[stem.partition("-")[0]] = way_home(state)
+    assert ends == {"german": True, "allied": False}
+
+
+def test_allied_units_in_germany_come_before_an_objective():
+    """a44 30.1.1, 30.3."""
+    state = replayed(FOLDER / "a44" / "allied-30.3-germany-before-the-meuse.play").state
+    assert [*a44_victory.objectives(state)] == ["the Germans hold Givet, Dinant, Namur, Andenne"]
 
 
 @pytest.mark.parametrize("winner", ["", '[markers]\nwinner = "allied"'])

@@ -8,7 +8,8 @@ import { counter } from "./unit.js";
 /** @param {Scene} scene @param {{side: (side: string) => void, unit: (unit: string) => void}} on */
 export function supplyCard(scene, on) {
   const sides = scene.setup?.sides ?? [];
-  const side = scene.supplyOf || scene.sides[0] || sides[0];
+  const actor = scene.sides.find((name) => name === scene.decision?.actor);
+  const side = scene.supplyOf || actor || scene.sides[0] || sides[0];
   const units = Object.entries(shownView(scene)?.units ?? {}).filter(
     ([id, unit]) => unit.at && unit.supplied !== null && scene.setup?.roster[id]?.side === side,
   );

@@ -1,7 +1,7 @@
 """The golden games of a44 (tests/replays)."""
 
-from tests.games.a44 import scenario_endings
+from tests.games.a44 import campaign_endings, scenario_endings
 
-SCRIPTS = scenario_endings.SCRIPTS
-WHOLE = scenario_endings.WHOLE
-ENDINGS = scenario_endings.ENDINGS
+SCRIPTS = {**campaign_endings.SCRIPTS, **scenario_endings.SCRIPTS}
+WHOLE = {**campaign_endings.WHOLE, **scenario_endings.WHOLE}
+ENDINGS = campaign_endings.ENDINGS | scenario_endings.ENDINGS

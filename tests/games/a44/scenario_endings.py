@@ -7,7 +7,7 @@ EAST = (
 WEST = ("W1324", "W1409", "W1513", "W1622", "W2019", "W2425")  # and six of the West Map
 
 
-def _held(hexes: tuple[str, ...]) -> str:
+def listed(hexes: tuple[str, ...]) -> str:
     return ", ".join(f'"{name}"' for name in hexes)
 
 
@@ -22,7 +22,7 @@ phase = "german movement"
 [options]
 scenario = "{scenario}"
 [board]
-control = {{ german = [{_held(EAST[:held])}] }}
+control = {{ german = [{listed(EAST[:held])}] }}
 [[unit]]
 id = "G-2Pz-2R"
 at = "E3925"
@@ -57,7 +57,7 @@ phase = "allied combat"
 [options]
 scenario = "{scenario}"
 [board]
-control = {{ german = [{_held((*EAST, *WEST[:held]))}] }}
+control = {{ german = [{listed((*EAST, *WEST[:held]))}] }}
 {markers}{units}"""
 
 

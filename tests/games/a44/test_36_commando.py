@@ -44,7 +44,8 @@ def test_36_refusals():
     ):
         assert (why(match, text), sentence(match, text)) == ("a44 36", reason)
         assert text not in choices(match)
-    assert why(bridge(phase="allied movement"), COME) != ""
+    for phase in ("allied movement", "allied bridge", "german bridge", "german combat"):
+        assert why(bridge(phase=phase), COME) == "a44 36"
     assert why(play(moving(), "choose G1"), COME) == "a44 11.1"
 
 

@@ -86,7 +86,8 @@ def _unbroken(all_: Bonds, enemies: int) -> Bonds:
 
 def _bonds(ground: Ground, side: int, ends: int, silhouettes: int) -> Bonds:
     """All of a side, whoever stands between."""
-    hexes, steps = 0, dict[int, int]()
+    hexes = 0
+    steps: dict[int, int] = {}
     for lie in ground.lay(("bond net", side), _net, ground, side):
         first = ends & lie.first & _back(ends, lie.second)
         if first and silhouettes:  # a44 10.5.3

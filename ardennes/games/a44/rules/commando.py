@@ -1,6 +1,6 @@
 """a44 36: the Greif Commando, once before turn 7 at a bridge (Q-78)."""
 
-from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, Word
+from ardennes.engine.core import Decision, No, PlaceId, Word
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import GERMAN, SIDES
 from ardennes.games.a44.rules.options import GREIF_COMMANDO
@@ -61,7 +61,7 @@ def _why_not_now(s: State) -> No | None:
         return None
     if isinstance(s.question, q.Moving):
         return No("a44 11.1", "finish the move in hand first")
-    return NOT_NOW
+    return No("a44 36", "it comes in a German Movement Phase, or when a demolition is announced")
 
 
 # --- before a demolition ---

@@ -209,7 +209,8 @@ class Exit(NamedTuple):
 
 def exits(s: State, unit: int, found: Search, reached: int) -> dict[int, Exit]:
     """Boxes within reach of a unit on the map, each by the cheapest way (a44 11.9)."""
-    side, ways = s.roster.side[unit], dict[int, Exit]()
+    side = s.roster.side[unit]
+    ways: dict[int, Exit] = {}
     for p in members(exit_hexes(s, side) & (reached | 1 << found.start.place)):
         spent = _spent(found, p)
         if spent is None or (found.mode in RIDING and not s.ground.roads_off >> p & 1):
@@ -248,7 +249,8 @@ def _rate(s: State, found: Search, place: int) -> int:
 
 def tactical_exits(s: State, unit: int, found: Tactical, hexes: int) -> dict[int, Exit]:
     """The same with tactical movement, a hex for leaving."""
-    side, ways = s.roster.side[unit], dict[int, Exit]()
+    side = s.roster.side[unit]
+    ways: dict[int, Exit] = {}
     at = found.start.place
     held = found.start.begun and 0 <= at < s.hexes and found.stops >> at & 1
     for p in members(exit_hexes(s, side) & (found.first | 1 << at)):

@@ -165,7 +165,7 @@ def _towed(s: State, step: q.Moving, halves: int) -> Ways:
     near = Tactical(s, unit, start, hexes)
     left = 0 if tactical_only(s, unit) else halves
     far = Search(s, unit, PRIME_MOVER, start, left)
-    exits = dict[int, entry.Exit]()
+    exits: dict[int, entry.Exit] = {}
     if far.on_map:
         exits = {place: way._replace(cost=halves) for place, way in
                  entry.tactical_exits(s, unit, near, hexes).items()}  # fmt: skip

@@ -15,7 +15,12 @@ def picture(s: State) -> Plain:
     on_map = [u for u in units_on_map(s) if s.at[u] < s.hexes]
     shown = draw.supply(s, on_map, trace, by_road=False)
     marks = [mark for unit in on_map if (mark := _cut(s, unit))]
-    return {**shown, "marks": [*shown["marks"], *marks]}
+    legend = [{"tone": "attack", "text": "crossed: where a line is cut"}] if marks else []
+    return {
+        **shown,
+        "marks": [*shown["marks"], *marks],
+        "legend": [*shown["legend"], *legend],
+    }
 
 
 def _cut(s: State, unit: int) -> Plain | None:

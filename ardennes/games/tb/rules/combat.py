@@ -90,7 +90,8 @@ def why_nobody_attacks(s: State, target: int) -> No | None:
 
 def near_attackers(s: State, target: int) -> list[int]:
     """Units of the attacking side around the target, by number."""
-    side, found = attacker(s), list[int]()
+    side = attacker(s)
+    found: list[int] = []
     for p in s.ground.board.around[target]:
         if s.occupied[side] >> p & 1:
             found += s.stacks[p]
