@@ -210,6 +210,13 @@ class Table:
         came = self.page.evaluate(WAIT.replace("FACT", fact), {"of": of, "patience": PATIENCE})
         assert came, f"never came: {fact} of {of!r}; asked is {self.question!r} at {self.moment!r}"
 
+    def changes_nothing(self, how: Callable[[], object]) -> None:
+        """Do something that is no action of the game: the server has nothing to answer."""
+        before = self.moment
+        how()
+        self.waits_for("() => document.getElementById('board').isAtRest()")
+        assert self.moment == before
+
     def shot(self, name: str) -> None:
         """Keep a picture, if pictures are wanted."""
         if not PICTURES:

@@ -127,7 +127,7 @@ def attack(table: Table) -> None:
     table.acts(lambda: table.answer("fires in support"))
     table.asks("Does a gun fire")
     table.reads("#context", "artillery")
-    table.acts(lambda: table.page.click("#actions [data-hot=Esc]"))
+    table.acts(lambda: table.page.click("#actions [data-hot=X]"))
     table.logs("Attack on Noville (E3216)")
 
 

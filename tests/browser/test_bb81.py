@@ -86,7 +86,7 @@ def fall_back_and_follow(table: Table) -> None:
     table.logs("3Pz/2Pz advances")
     table.shot("bb81-advanced")
     assert "adv-3" not in table.card  # it stands there; the card is about the other
-    table.acts(lambda: table.page.click("#actions [data-hot=Esc]"))
+    table.acts(lambda: table.page.click("#actions [data-hot=X]"))
     table.acts(lambda: table.click("2826"))
     table.logs("The attack on 2826: 13 against 8, +5: the defenders retreat 1 hex")
     table.asks("Retreat each unit")

@@ -43,7 +43,7 @@ def test_air_missions_are_secret_until_the_reveal(open_table: Any) -> None:
     assert "1 CAP" in allied.card and "1 CAP" not in seen(german)
     allied.page.click("#context button:has-text('Interdiction')")
     allied.asks("4 left")
-    allied.page.click("#actions [data-hot=Esc]")
+    allied.page.click("#actions [data-hot=X]")
     allied.asks("Place an interdiction marker")
     german.reads("#table", "1 CAP")
     place_markers(german, allied)

@@ -4,6 +4,7 @@ import { confirmed, showKeys, showLink, showLinks } from "../panels/dialogs.js";
 import { switches } from "../panels/overlay_switches.js";
 import { makeTip } from "../panels/tip.js";
 import { nothingInHand } from "../ui_state.js";
+import { makeHand } from "../in_hand.js";
 import { choicesOf, livePlaces, meaningOfChoice, meaningOfPlace, meaningOfUnit, nextUnitChoice }
   from "../intents.js";
 import { nextInTray, nextPlacement, trayUnits } from "../placing.js";
@@ -24,6 +25,7 @@ const HOVER = 110; // milliseconds of rest before the server is asked
 export function makeController(kit, replay) {
   const asked = makeQuestions(kit);
   const { ui, table } = kit;
+  const hand = makeHand();
   let hovering = 0;
   /** @type {string|null} the unit set down last, of several that wait beside the map */
   let placed = null;
@@ -45,6 +47,7 @@ export function makeController(kit, replay) {
       if (!(await confirmed(`${choice.text}?`, forgotten, choice.text))) return;
     kit.notice.hide();
     ui.set({ busy: true });
+    hand.note(kit.scene(), choice);
     kit.connection?.act(table.get().ledger_no, choice.action);
     setTimeout(() => ui.set({ busy: false }), 4000);
   }
@@ -120,6 +123,7 @@ export function makeController(kit, replay) {
     announce(byId("hexsay"), text ?? "");
   }
 
+  /** Esc closes what is open and puts back what is in hand; it never answers. */
   function cancel() {
     const scene = kit.scene();
     if (kit.rules.isOpen()) return kit.rules.close();
@@ -129,9 +133,7 @@ export function makeController(kit, replay) {
     if (scene.looked || scene.unit || scene.among || scene.held)
       return ui.set(nothingInHand());
     if (scene.moment) return replay.now();
-    const back = scene.decision?.choices?.find((choice) => choice.role === "cancel");
-    if (back) act(back);
-    else if (scene.undo && scene.decision?.picture?.selected?.length) undo();
+    if (hand.canPutBack(scene)) undo();
   }
 
   function undo() {

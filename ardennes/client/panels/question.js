@@ -86,7 +86,7 @@ export function answers(scene, verbs) {
   bar.other.forEach((c, i) => list.push(answer(c, String(i + 1), "", verbs)));
   if (scene.goal && !bar.cancel.length)
     list.push(button("Cancel", "Esc", "", verbs.dropGoal));
-  bar.cancel.forEach((c) => list.push(answer(c, "Esc", "", verbs)));
+  bar.cancel.forEach((c) => list.push(answer(c, "X", "", verbs)));
   const lone = !bar.places && !bar.main.length;
   bar.end.forEach((c) => list.push(answer(c, "E", lone ? "primary" : "", verbs)));
   list.push(...mainButtons(scene, bar.main, verbs));
