@@ -18,7 +18,7 @@ def test_12_1_twenty_eight_hexes_of_primary_road():
     match = moving("A1 allied tank move=7 E2310", **LONG)
     play(match, "choose A1", "mode strategic")
     assert "move E2338" in choices(match)  # 28 hexes at half a point
-    assert why(match, "move E2339") == "a44 11.1"
+    assert why(match, "move E2339") == "a44 12.1"
     assert why(match, "move E2210") == "a44 12.1"  # no road leads there
 
 

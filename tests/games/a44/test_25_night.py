@@ -132,7 +132,7 @@ def test_q_150_from_a_box_what_stacks_in_a_hex():
 def test_25_3_5_one_point_and_no_tactical_movement():
     match = play(afternoon("A1 allied E2420 night", QUIET, forest=["E2419"]), "choose A1")
     assert "move E2519" in choices(match)
-    assert why(match, "move E2419") == "a44 11.1"  # two points
+    assert why(match, "move E2419") == "a44 25.3.5"  # two points
     assert why(match, "mode tactical") == "a44 25.3.5"
     assert why(match, "mode extended") == "a44 25.3.5"
     assert choices(play(match, "move E2519"))[0] == "end_move"  # nothing is left

@@ -135,6 +135,15 @@ def _by_points(s: State, step: q.Moving, mode: str, halves: int) -> Ways:
     return Ways(mode, halves, places, cost, path)
 
 
+def within_points(s: State, step: q.Moving, mode: str, *, past_enemies: bool = False) -> int:
+    """Hexes the points suffice for, though a move may not end there (a44 11.2), or enemies stand
+    by the way (a44 12.2)."""
+    start, halves = _start(s, step, mode), _allowance(s, step.unit, mode) - step.spent
+    if past_enemies:
+        start = start._replace(ignored=s.ground.everything)
+    return Search(s, step.unit, mode, start, halves, wary=not past_enemies).reached
+
+
 def _allowance(s: State, unit: int, mode: str) -> int:
     if s.night >> unit & 1 and not s.is_night:
         return min(ONE_POINT, allowance(s, unit, mode))

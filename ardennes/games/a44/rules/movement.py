@@ -279,10 +279,12 @@ def _front(s: State, side: int, shut: int, stops: int) -> Front:
 class Search:
     """Where one unit can go from here in a mode that pays points."""
 
-    def __init__(self, s: State, unit: int, mode: str, start: Start, halves: int) -> None:
+    def __init__(
+        self, s: State, unit: int, mode: str, start: Start, halves: int, *, wary: bool = True
+    ) -> None:
         self.s, self.unit, self.mode, self.halves = s, unit, mode, halves
         self.start, self.side = start, s.roster.side[unit]
-        self.front = front(s, unit, riding=mode in RIDING, ignored=start.ignored)
+        self.front = front(s, unit, riding=wary and mode in RIDING, ignored=start.ignored)
         self.stops, self.shut, self.bonds = self.front.stops, self.front.shut, self.front.bonds
         at = start.place
         self.on_map = 0 <= at < s.hexes

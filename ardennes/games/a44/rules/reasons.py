@@ -5,8 +5,13 @@ from ardennes.engine.core import No
 from ardennes.games.a44.counters import GERMAN
 from ardennes.games.a44.rules import duties, entry, limits
 from ardennes.games.a44.rules.bonds import bonds
-from ardennes.games.a44.rules.going import Ways, every_way
-from ardennes.games.a44.rules.modes import open_modes, why_closed, why_not_stir
+from ardennes.games.a44.rules.going import ORDER, Ways, every_way, within_points
+from ardennes.games.a44.rules.modes import (
+    open_modes,
+    tactical_only,
+    why_closed,
+    why_not_stir,
+)
 from ardennes.games.a44.rules.movement import (
     EXTENDED,
     MODES,
@@ -19,6 +24,7 @@ from ardennes.games.a44.rules.movement import (
 from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import questions as q
+from ardennes.games.a44.words.moves import CASES
 from ardennes.wargame.roadnet import side_of
 
 
@@ -67,7 +73,8 @@ def _why_no_way(s: State, step: q.Moving, place: int) -> No:
         no = _why_entry_shut(s, unit, place)
         if no or not entry.entries_of(s, unit):
             return no or _why_no_entry(s, unit)
-    if no := _why_no_halt(s, step, found, place):
+    direct = why_no_step(s, step, at, place) if s.ground.board.around[place].count(at) else None
+    if no := direct or _why_no_halt(s, step, found, place):
         return no
     reached = {p for way in found.values() for p in members(way.places) if p < s.hexes} | {at}
     near = [p for p in s.ground.board.around[place] if p in reached]
@@ -77,7 +84,23 @@ def _why_no_way(s: State, step: q.Moving, place: int) -> No:
         return reasons[0]
     if near and not open_:
         return No("a44 9.2.1", f"it stops in an enemy zone before {s.place_name(place)}")
-    return No("a44 11.1", f"its points do not reach {s.place_name(place)}")
+    return _why_too_far(s, step, place)
+
+
+def _why_too_far(s: State, step: q.Moving, place: int) -> No:
+    """What limits the mode, or leaves the unit a shorter one than others have."""
+    unit, mode, where = step.unit, step.mode, s.place_name(place)
+    if mode in RIDING and within_points(s, step, mode, past_enemies=True) >> place & 1:
+        return No("a44 12.2", f"the road to {where} passes an enemy")
+    words = (mode or MODES[0]).replace("_", " ")
+    if mode or not {*ORDER} & {*open_modes(s, unit)}:
+        no = None if mode else why_closed(s, unit, MODES[0])
+        return no or No(CASES[mode or MODES[0]], f"its {words} movement does not reach {where}")
+    if case := tactical_only(s, unit):
+        return No(case, f"{s.title(unit)} may only use tactical movement")
+    if s.night >> unit & 1 and not s.is_night:
+        return No("a44 25.3.5", f"{s.title(unit)} bears a Night marker: a single point")
+    return No("a44 11.1", f"its points do not reach {where}")
 
 
 def _stops(s: State, step: q.Moving) -> int:
@@ -117,11 +140,17 @@ def _why_no_halt(s: State, step: q.Moving, found: dict[str, Ways], place: int) -
     beside = s.units_in(bits(s.ground.road_links[place])) & ~(1 << unit)
     if step.mode in RIDING and s.riding & beside:
         return No("a44 12.2", f"another marker lies next to {where} on the same road")
-    if step.mode == EXTENDED and beside_enemies(s, side) >> place & 1:
+    if _may_extend(s, step, found, place) and beside_enemies(s, side) >> place & 1:
         return No("a44 11.2", f"{where} is next to an enemy")
     if s.replacement >> unit & 1 and not near:
         return No("a44 25.2.4", f"{s.title(unit)} has just had replacements: a single hex")
     return None
+
+
+def _may_extend(s: State, step: q.Moving, found: dict[str, Ways], place: int) -> bool:
+    """Is it extended movement that would go there, named or not?"""
+    open_ = not step.mode and EXTENDED in found
+    return step.mode == EXTENDED or (open_ and bool(within_points(s, step, EXTENDED) >> place & 1))
 
 
 def why_no_step(s: State, step: q.Moving, a: int, b: int) -> No | None:
