@@ -209,6 +209,27 @@ def test_7_4_before_combat_only_bridges_the_attack_comes_over(
     assert refusal(s, "demolish E2219 E2319") == ("" if len(offered) > 1 else "a44 7.4")
 
 
+def test_7_4_all_bridges_are_named_before_the_first_die():
+    match = game(
+        *("A1 allied E2318", "A2 allied E2319", "G1 german E2219"),
+        **{**BOARD, "bridge": [BRIDGE, "E2219/E2319"]},
+        turn=6,
+    )  # a44 Q-114
+    play(match, "attack E2219", "join A1", "join A2", "commit", "demolish E2219 E2319")
+    assert choices(match) == [BLOW, "pass"]
+    assert why(match, "demolish E2219 E2319") == "a44 7.2"
+    play(match, BLOW, "roll 6")
+    assert match.state.attempted == {(match.state.place_id("E2219"), match.state.place_id("E2319"))}
+    play(match, "roll 1")
+    assert choices(match) == ["cancel", "pass"]
+
+
+def test_7_4_named_and_not_gone_there_is_nothing_to_cancel():
+    match = game("A1 allied E2318", "G1 german E2219", **BOARD, turn=6)
+    play(match, "attack E2219", "join A1", "commit", BLOW, "roll 4")
+    assert choices(match)[0] == "roll 1"
+
+
 def test_7_4_who_comes_along_without_factors_crosses_too():
     s = before_combat("A1 allied E2318", "G1 german E2219")
     step = q.BlowBefore(s.place_id("E2219"), (), (s.unit_id("A1"),))

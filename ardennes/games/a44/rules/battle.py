@@ -1,5 +1,7 @@
 """a44 14.4, F8: an attack from its beginning to the die, and Fire Fights."""
 
+from itertools import chain
+
 from ardennes.engine.core import (
     CHANCE,
     Decision,
@@ -61,8 +63,9 @@ def begin(u: Umpire[State], step: Combat) -> None:
 
 
 def offer_blow(s: State, step: q.BlowBefore) -> Decision:
-    """The defender blows a bridge the attack comes over, or no more."""
-    found = bridges.demolishable(s, 1 - s.side, bridges.crossed(s, step))
+    """The defender names a bridge the attack comes over, or no more."""
+    sides = bridges.crossed(s, step) - bridges.named(step)
+    found = bridges.demolishable(s, 1 - s.side, sides)
     blow = [a.Demolish(*map(PlaceId, one.side)) for one in found]
     choices = [*blow, *fuel_dumps.under_attack(s, step)]
     prompt = f"Blow a bridge before the attack on {s.place_title(step.target)}?"
@@ -70,15 +73,17 @@ def offer_blow(s: State, step: q.BlowBefore) -> Decision:
 
 
 def answer_blow(u: Umpire[State], step: q.BlowBefore, action: Word) -> None:
-    """When he is done the attacker may think again, if something was blown."""
+    """When he has named all he rolls for one after the other (a44 Q-114); the attacker may think
+    again, if something was blown."""
     if isinstance(action, a.Demolish):
-        u.ask(*commando.before(u.s, 1 - u.s.side, bridges.attempt(u.s, action)), step)
-        return
-    if isinstance(action, d.Burn):
+        named = (*step.named, action.first, action.second)
+        u.ask(onward(step, q.BlowBefore, named=named))
+    elif isinstance(action, d.Burn):
         u.ask(d.BurnRoll(action.at), step)
-        return
-    blown = fuel_dumps.destroyed(u.s) > step.left
-    u.ask(onward(step, q.CallOff if blown else q.AttackSupport, left=0))
+    else:
+        words = (a.Demolish(*map(PlaceId, side)) for side in bridges.in_order(step))
+        rolls = (commando.before(u.s, 1 - u.s.side, bridges.attempt(u.s, one)) for one in words)
+        u.ask(*chain.from_iterable(rolls), onward(step, q.CallOff, named=()))
 
 
 def why_not_cancel(s: State, _: a.Cancel) -> No | None:
@@ -91,7 +96,9 @@ def why_not_cancel(s: State, _: a.Cancel) -> No | None:
 def offer_call_off(s: State, step: q.CallOff) -> Decision:
     """Call it off, or attack all the same."""
     prompt = f"Call off the attack on {s.place_title(step.target)}?"
-    choices = (CANCEL,) if fuel_dumps.is_vacant(s, step.target) else (CANCEL, PASS)
+    blown = fuel_dumps.destroyed(s) > step.left
+    must = blown and fuel_dumps.is_vacant(s, step.target)
+    choices = (CANCEL,) if must else (CANCEL, PASS) if blown else (PASS,)
     return Decision(_attacker(s), "a44 7.4", prompt, choices)
 
 
@@ -100,7 +107,7 @@ def answer_call_off(u: Umpire[State], step: q.CallOff, action: Word) -> None:
     if isinstance(action, a.Cancel):
         u.emit(b.CalledOff(step.target))
     else:
-        u.ask(onward(step, q.AttackSupport))
+        u.ask(onward(step, q.AttackSupport, left=0))
 
 
 # --- the attacker's support (a44 15.6.2, 22.7, 27.8.3) ---

@@ -150,6 +150,16 @@ def crossed(s: State, combat: Combat) -> frozenset[Side]:
     return frozenset(side_of(s.at[unit], combat.target) for unit in units)
 
 
+def in_order(combat: Combat) -> list[Side]:
+    """The bridges the defender has named, as he named them (a44 Q-114)."""
+    return list(zip(combat.named[::2], combat.named[1::2], strict=False))
+
+
+def named(combat: Combat) -> frozenset[Side]:
+    """The same as a set."""
+    return frozenset(in_order(combat))
+
+
 def attempt(s: State, action: a.Demolish) -> q.DemolitionRoll:
     """The roll for it, by the unit with the least modifier."""
     side = (action.first, action.second)
@@ -207,6 +217,8 @@ def _why_not_before_combat(s: State, side: Side, combat: Combat) -> No | None:
     name = side_name(s.ground.board, side)
     if side not in crossed(s, combat):
         return No("a44 7.4", f"the attack does not come over {name}")
+    if side in named(combat):
+        return No("a44 7.2", f"the bridge at {name} is named already")
     return _why_nobody(s, 1 - s.side, side)
 
 

@@ -28,6 +28,7 @@ class Combat(Pending):
     result: str = ""
     advance: str = ""  # limited, regular or bonus, once the result allows one (a44 19.1.2)
     lead: Unit = NOBODY
+    named: Hexes = ()  # bridges to be blown, two hexes each, before the dice are rolled (a44 Q-114)
     origins: Hexes = ()  # the hex of each attacker, then of each tag, when the attack began
     left: int = 0  # losses still to be taken, hexes to go or the like, as the question says
     more: Units = ()  # units the question is about
