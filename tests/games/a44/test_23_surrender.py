@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ardennes.engine.play import Match
-from tests.games.a44.positions import at, choices, game, play, state_of
+from tests.games.a44.positions import at, choices, game, play, state_of, why
 
 # The road of the German leads from E2018 to his source; E2518 and beyond are cut off.
 ROAD: dict[str, Any] = {
@@ -158,3 +158,10 @@ def test_traffic_markers_have_nothing_to_do_with_units_that_are_gone():
     )
     assert match.state.unit_id("G-1SS-1") == 4  # a marker has this number too
     assert play(match, "roll 6").state.traffic == {4: match.state.place_id("E2020")}
+
+
+def test_23_7_surrender_points_imply_out_of_supply():
+    """The marker of the points stands for the other one too."""
+    match = game("A1 allied E2518 surrender=2", "G1 german E2020", turn=8, phase="allied movement")
+    assert state_of(match, "A1") == ["out_of_supply"]
+    assert why(play(match, "choose A1"), "mode normal") == "a44 23.4"

@@ -257,3 +257,13 @@ def test_27_5_those_he_takes_along_do_not_move():
     assert why(match, "choose G1") == "a44 25.3.1"
     play(match, "end_phase", "attack E2419", "join G-1SS-501", "join G1")
     assert why(match, "commit") == ""
+
+
+def test_q_28_those_he_takes_along_stay_engaged():
+    """Only his own units shed the marker in that night."""
+    with_him = ("G1 german engaged E2420", "G2 german E2420", "A1 allied E2419")
+    match = game(PEIPER, *with_him, phase="german night combat", turn=2)
+    play(match, "attack E2419", "join G-1SS-501")
+    assert why(match, "join G1") == "a44 Q-28"
+    assert why(match, "join G2") == ""
+    assert why(match, "commit") == ""

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from ardennes.engine.core import No
 from ardennes.engine.play import Match
+from ardennes.games.a44.show.studies import explain
 from ardennes.games.a44.words.battles import AttackRolled
 from tests.games.a44.positions import at, choices, game, play, state_of, why
 
@@ -166,6 +168,30 @@ def test_27_3_3_british_and_americans_do_not_attack_together():
     assert why(match, "join A1") == why(match, "join A2") == "a44 27.3.3"
     defence = game(*units, turn=20, phase="german combat", **MEUSE)
     assert why(defence, "attack W1510") == ""
+
+
+@pytest.mark.parametrize(
+    ("unit", "nation", "fires"),
+    [
+        ("A-III-193art", "US", True),
+        ("A-III-193art", "British", False),
+        ("B9 allied artillery army_corps_color=orange range=4 nationality=British", "US", False),
+        ("B9 allied artillery army_corps_color=orange range=4 nationality=British", "British", True),
+    ],
+)
+def test_27_3_3_nor_do_the_guns_of_one_support_the_other(unit: str, nation: str, fires: bool):
+    units = (f"{unit} W1610", f"X1 allied army_corps_color=orange nationality={nation} W1510")
+    match = game(*units, "G1 german W1511", turn=20, phase="allied combat", **MEUSE)
+    play(match, "attack W1511", "join X1", "commit")
+    support = f"support {unit.split()[0]}"
+    assert (support in choices(match)) == fires
+    fresh = game(*units, "G1 german W1511", turn=20, phase="allied combat", **MEUSE)
+    told = explain(fresh.state, "W1511", ["X1", unit.split()[0]], {})
+    assert isinstance(told, No) != fires
+    assert fires or (isinstance(told, No) and told.case == "a44 27.3.3")
+    defence = game(*units, "G1 german W1511", turn=20, phase="german combat", **MEUSE)
+    play(defence, "attack W1510", "join G1", "commit")
+    assert support in choices(defence)  # no penalty to those who defend together
 
 
 # --- the 2nd Division (a44 27.6) ---

@@ -137,6 +137,7 @@ def _more(s: State, unit: int, row: dict[str, Field]) -> None:
         s.parent[unit] = parent
     if "surrender" in row:
         s.surrender[unit] = row["surrender"].number(0, 9)
+        s.out_of_supply |= 1 << unit  # what the marker of the points implies (a44 23.7)
 
 
 def unit_tables(s: State) -> list[dict[str, object]]:

@@ -31,10 +31,11 @@ def peiper(s: State) -> int:
 
 
 def commandeered(s: State) -> int:
-    """Units Peiper takes along: those stacked with his, as long as his have not attacked
-    (a44 27.5)."""
+    """Units Peiper takes along: those stacked with his, as long as his have not attacked; their
+    Engaged markers stay (a44 27.5, Q-28)."""
     own = peiper(s) & s.present[s.side] & ~s.attacked
-    return s.units_in(bits(s.at[u] for u in members(own))) & ~(own | s.night) if own else 0
+    not_his = own | s.night | s.engaged
+    return s.units_in(bits(s.at[u] for u in members(own))) & ~not_his if own else 0
 
 
 def active(s: State) -> int:
@@ -79,6 +80,8 @@ def why_not_fight(s: State, unit: int) -> No | None:
         if units >> unit & 1:
             return No(case, f"{name} {reason}")
     if s.is_night and not active(s) >> unit & 1:
+        if s.engaged >> unit & 1:
+            return No("a44 Q-28", f"{name} stays Engaged in this night")
         return No("a44 25.3.2", f"{name} has no Night marker")
     if not active(s) >> unit & 1:
         return No("a44 25.3.5", f"{name} will fight in the night")

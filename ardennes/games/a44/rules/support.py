@@ -57,6 +57,8 @@ def why_not_offensive(
     gun, others = s.roster.counters[unit], [s.roster.counters[u] for u in attackers]
     if all(c.army_corps_color != gun.army_corps_color for c in others):
         return No("a44 22.6", f"no attacker has the colour of {s.title(unit)}")
+    if any((c.nationality == "British") != (gun.nationality == "British") for c in others):
+        return No("a44 27.3.3", "British and American units do not attack together")
     if s.turn == FIRST_TURN and s.side == GERMAN and all(c.corps != gun.corps for c in others):
         return No("a44 29.2.2", f"no attacker is of the corps of {s.title(unit)}")
     return None
