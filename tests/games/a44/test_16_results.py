@@ -175,10 +175,10 @@ def test_16_2_1_who_may_not_advance_does_not_lead():
     units = ("G1 german attack=6 E2318", "G2 german E2419", "A1 allied E2319")
     battle = {"target": "E2319", "attackers": ["G1", "G2"], "result": "FF"}
     m = game(*units, battle=battle, turn=3, **line)
-    assert choices(m) == ["fire_fight G2", "pass"] and why(m, "fire_fight G1") == "a44 11.10.1"
+    assert choices(m) == ["fire_fight G2", "pass"] and why(m, "fire_fight G1") == "a44 16.2.1"
     red = game("G1 german red_setup=1 E2318", *units[1:], battle=battle, turn=1,
                phase="german combat")  # fmt: skip
-    assert choices(red) == ["fire_fight G2", "pass"] and why(red, "fire_fight G1") == "a44 29.1.1"
+    assert choices(red) == ["fire_fight G2", "pass"] and why(red, "fire_fight G1") == "a44 16.2.1"
 
 
 def test_q_97_nobody_to_lead_means_eng():

@@ -100,6 +100,7 @@ def test_19_1_3_forest_roads_once_the_ground_is_frozen(turn: int, kind: str, mor
     chain: dict[str, Any] = {kind: ["E2421 E2420 E2419"], "forest": ["E2419"]}
     match = allied("A1 allied tank E2421", turn=turn, **chain)
     assert ("E2419" in to(match)) is more
+    assert why(match, "advance A1 E2419") == ("" if more else "a44 19.1.3")
 
 
 def test_19_5_out_of_supply_no_bonus():

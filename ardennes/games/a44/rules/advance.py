@@ -165,13 +165,15 @@ def _why_out_of_reach(s: State, step: q.OfferAdvance, unit: int, to: int) -> No:
         return No("a44 11.10.2", "nobody advances over an army boundary")
     if to in _ways_of(s, step, unit, ZONES, BONDS, TERRAIN):
         return No("a44 19.2", f"no way of an advance leads to {where}")
-    if s.out_of_supply >> unit & 1 and _needs_bonus(s, step, unit, to):
-        return No("a44 19.5", f"{s.title(unit)} is out of supply and has no Road Bonus")
+    if _needs_bonus(s, step, unit, to):
+        if s.out_of_supply >> unit & 1:
+            return No("a44 19.5", f"{s.title(unit)} is out of supply and has no Road Bonus")
+        return No("a44 19.1.3", "forest roads give no Road Bonus before the ground freezes")
     return No("a44 19.1.2", f"{where} is further than {s.title(unit)} advances")
 
 
 def _needs_bonus(s: State, step: q.OfferAdvance, unit: int, to: int) -> bool:
-    """Could it go there by road in supply?"""
+    """Could it go there by road in supply and on frozen ground?"""
     pursuit = Pursuit(s, (unit,), step.target)
-    pursuit.bonus = bool(s.roster.mechanized >> unit & 1)
+    pursuit.bonus, pursuit.forest_roads = bool(s.roster.mechanized >> unit & 1), True
     return any(way[-1] == to for way in pursuit.ways((s.at[unit],), step.left))

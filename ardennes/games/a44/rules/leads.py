@@ -32,18 +32,19 @@ def why_not_lead(s: State, unit: int) -> tuple[str, str] | None:
 # --- Fire Fights ---
 
 
-def why_not_follow(s: State, unit: int, target: int) -> No | None:
-    """Could this unit advance into the defender's hex (a44 16.2.1, 19.2)?"""
+def why_not_follow(s: State, unit: int, target: int) -> str:
+    """What keeps this unit from advancing into the defender's hex (a44 19.2); nothing if it can."""
     at, name, where = s.at[unit], s.title(unit), s.place_name(target)
     if at < s.hexes and side_of(at, target) in s.ground.lakes:
-        return No("a44 16.2.1", f"a lake keeps {name} from {where}")
+        return f"a lake keeps {name} from {where}"
     if s.roster.vehicles >> unit & 1 and not can_drive(s, at, target):
-        return No("a44 16.2.1", f"{name} cannot cross into {where}")
+        return f"{name} cannot cross into {where}"
     if s.turn == FIRST_TURN and s.roster.counters[unit].red_setup:
-        return No("a44 29.1.1", f"{name} does not advance on the first morning")
+        return f"{name} does not advance on the first morning (a44 29.1.1)"
     if side_of(at, target) in limits.shut_sides(s, s.roster.side[unit]):
-        return No("a44 11.10.1", f"{name} does not cross the army boundary")
-    return limits.why_closed_to(s, unit, target)
+        return f"{name} does not advance over the army boundary (a44 11.10.2)"
+    no = limits.why_closed_to(s, unit, target)
+    return f"{no.reason} ({no.case})" if no else ""
 
 
 def why_not_fire_fight(s: State, step: Combat, unit: int) -> No | None:
@@ -52,7 +53,8 @@ def why_not_fire_fight(s: State, step: Combat, unit: int) -> No | None:
         return No("a44 16.2.1", f"{s.title(unit)} does not take part with its factors")
     if why := why_not_lead(s, unit):
         return No("a44 16.2.1", " ".join(why))
-    return why_not_follow(s, unit, step.target)
+    why_not = why_not_follow(s, unit, step.target)
+    return No("a44 16.2.1", why_not) if why_not else None
 
 
 def fire_fight_drm(s: State, step: Combat, lead: int) -> int:

@@ -41,6 +41,7 @@ class Pursuit:
         self.infantry = any(roster.infantry >> u & 1 for u in units)
         lacking = ~roster.mechanized | s.out_of_supply
         self.bonus = not any(lacking >> u & 1 for u in units)  # a44 19.1.3, 19.5
+        self.forest_roads = is_frozen(s)  # a44 28.1
         self.wet = unbridged(s)
         lakes = frozenset[Side]() if TERRAIN in leave_out else s.ground.lakes
         self.barred = lakes | shut_sides(s, side)
@@ -91,7 +92,7 @@ class Pursuit:
         else:
             road, primary = side_of(a, b) in ground.roads, side_of(a, b) in ground.primary
         forest = ground.forest_roads >> b & 1
-        return road and (primary or not forest or is_frozen(self.s))
+        return road and (primary or not forest or self.forest_roads)
 
     # --- whole ways ---
 
