@@ -233,6 +233,8 @@ def test_27_4_siege_guns_double_against_houses():
     for word in ("village", "town", "city"):
         board: dict[str, Any] = {word: {"E2319": "A"}}
         assert of(game(*units, phase="german combat", **board), "G-217")[0] == 2 * plain
+    aside: dict[str, Any] = {"village": {"E2320": "A", "E2420": "B"}}
+    assert of(game(*units, phase="german combat", **aside), "G-217")[0] == plain
     river: dict[str, Any] = {"village": {"E2319": "A"}, "river": ["E2318/E2319"]}
     assert of(game(*units, phase="german combat", **river), "G-217")[0] == plain  # a44 Q-61
     assert shifts(game(*units, phase="german combat"), "G-217") == {}  # no Tank Unit

@@ -388,12 +388,15 @@ def test_16_6_whoever_leaves_the_hex_loses_it():
 
 
 def test_16_6_a_retreat_result_takes_it_even_if_it_is_held_off():
-    held = {"advantage": [{"units": ["G1"], "target": "E2318"}]}
-    m = after("DR2", A1, "G1 german defense=4 steps=2 morale=elite E2319", markers=held)
-    assert advantages(m)
+    held = {"advantage": [{"units": ["G1"], "target": "E2318"},
+                          {"units": ["G2"], "target": "E2318"}]}  # fmt: skip
+    stack = ("G1 german defense=4 steps=2 morale=elite E2319", "G2 german E2419")
+    m = after("DR2", A1, *stack, markers=held)
+    assert len(advantages(m)) == 2
     play(m, "defend G1", "roll 2")
     assert events(m, "defense_rolled")[0]["result"] == "Yes (-1 step)"
-    assert at(m, "G1") == "E2319" and advantages(m) == []
+    assert at(m, "G1") == "E2319" and advantages(m) == [(["G2"], "E2318")]  # not of others
+    assert len(advantages(after("ENG", A1, *stack, markers=held))) == 2
 
 
 def test_16_4_a_remnant_keeps_the_advantage():

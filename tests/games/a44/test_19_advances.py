@@ -380,6 +380,13 @@ def test_19_4_3_q_10_whom_the_group_may_attack():
             assert "Broken" in reason(match, "attack E2319")
 
 
+def test_17_5_in_a_breakthrough_those_who_fled_count_in_full():
+    match = shattered("A1 allied attack=6 E2421", "G1 german defense=4 E2319 broken retreated",
+                      "G2 german E2319")  # fmt: skip
+    play(match, "break_through A1 E2420", "attack E2319", "roll 1")
+    assert events(match, "attack_rolled")[0]["column"] == "3-2"  # 6 to 4 + 2, and they are shaken
+
+
 def test_19_4_4_on_and_on_as_long_as_each_attack_shatters():
     """A tank that advances and attacks again and again."""
     match = game("A1 allied tank attack=20 E2421", "G1 german E2420", "G2 german E2418",
