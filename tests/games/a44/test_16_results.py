@@ -239,6 +239,14 @@ def test_16_3_after_an_armor_shift_a_tank_that_earned_it_pays_for_ex():
     assert choices(m) == ["lose_step A1", "lose_step A2", "lose_step A3"]  # only on EX
 
 
+def test_16_3_nobody_else_takes_the_loss():
+    m = after("EX", "A1 allied tank tq=5 E2318", "A2 allied tank tq=5 E2318", "A3 allied E2419",
+              "G1 german tank tq=4 E2319", by="A1 A2 A3", armor_shift="attacker")  # fmt: skip
+    assert choices(m) == ["lose_step A1", "lose_step A2"]
+    cases = {unit: why(m, f"lose_step {unit}") for unit in ("A1", "A2", "A3", "G1")}
+    assert cases == {"A1": "", "A2": "", "A3": "a44 16.3", "G1": "a44 16.3"}
+
+
 def test_q_32_the_defender_pays_with_a_tank_after_his_shift():
     units = (A1, "G1 german steps=2 E2319", "G2 german tank steps=2 E2319")
     assert "reduced" in state_of(after("EX", *units, armor_shift="defender"), "G2")

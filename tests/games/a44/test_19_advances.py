@@ -155,6 +155,11 @@ def test_19_2_a_blown_bridge_only_with_the_first_hex():
         assert near == found
 
 
+def test_19_2_the_ground_is_named_whoever_stands_there():
+    match = allied("A1 allied tank E2421", "A9 allied sp=3 E2422", river=["E2421/E2422"])
+    assert why(match, "advance A1 E2422") == "a44 19.2"
+
+
 def test_19_2_not_into_the_enemy():
     match = allied(A, "G1 german E2320")
     assert "E2320" not in to(match) and why(match, "advance A1 E2320") == "a44 19.2"

@@ -45,9 +45,9 @@ def ways_of(s: State, step: q.OfferAdvance, unit: int) -> dict[int, Way]:
     return about[key]
 
 
-def _ways_of(s: State, step: q.OfferAdvance, unit: int, *leave_out: str) -> dict[int, Way]:
+def _ways_of(s: State, step: q.OfferAdvance, unit: int) -> dict[int, Way]:
     found: dict[int, Way] = {}
-    for way in _walks(s, step, unit, *leave_out):
+    for way in _walks(s, step, unit):
         if way[-1] not in found and not why_no_stay(s, (unit,), way[-1]):
             found[way[-1]] = way
     return found
@@ -138,14 +138,18 @@ def _why_not_there(s: State, step: q.OfferAdvance, unit: int, to: int) -> No:
         return No("a44 19.1", f"{s.title(unit)} is there")
     if no := why_closed_to(s, unit, to) if to < s.hexes else None:
         return no
-    if any(way[-1] == to for way in _walks(s, step, unit)):
+    if _leads_to(s, step, unit, to):
         no = why_no_stay(s, (unit,), to)
         assert no is not None, "it could end its advance there"
         return no
     for case, why in REASONS:
-        if to in _ways_of(s, step, unit, case):
+        if _leads_to(s, step, unit, to, case):
             return No(case, f"{where}: {why}")
     return _why_out_of_reach(s, step, unit, to)
+
+
+def _leads_to(s: State, step: q.OfferAdvance, unit: int, to: int, *leave_out: str) -> bool:
+    return any(way[-1] == to for way in _walks(s, step, unit, *leave_out))
 
 
 REASONS = (
@@ -163,7 +167,7 @@ def _why_out_of_reach(s: State, step: q.OfferAdvance, unit: int, to: int) -> No:
         return No("a44 19.2", f"the enemy is in {where}")
     if at < s.hexes and side_of(at, to) in shut_sides(s, s.side):
         return No("a44 11.10.2", "nobody advances over an army boundary")
-    if to in _ways_of(s, step, unit, ZONES, BONDS, TERRAIN):
+    if _leads_to(s, step, unit, to, ZONES, BONDS, TERRAIN):
         return No("a44 19.2", f"no way of an advance leads to {where}")
     if _needs_bonus(s, step, unit, to):
         if s.out_of_supply >> unit & 1:
