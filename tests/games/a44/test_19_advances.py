@@ -156,7 +156,7 @@ def test_19_2_a_blown_bridge_only_with_the_first_hex():
 
 
 def test_19_2_the_ground_is_named_whoever_stands_there():
-    match = allied("A1 allied tank E2421", "A9 allied sp=3 E2422", river=["E2421/E2422"])
+    match = allied("A1 allied tank E2421", "A9 allied strategic E2422", river=["E2421/E2422"])
     assert why(match, "advance A1 E2422") == "a44 19.2"
 
 
