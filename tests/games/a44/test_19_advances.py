@@ -342,6 +342,19 @@ def test_19_4_1_one_stack_one_group():
     assert to(match, "A2")  # the others advance before the group attacks (a44 19.4.2)
 
 
+def test_19_4_1_a_group_is_kept_out_by_what_keeps_an_advance_out():
+    """The zone of a unit in E2319, the bond over E2520/E2521, a lake, a river."""
+    held = shattered("A1 allied tank E2421", "G1 german E2319")
+    assert why(held, "break_through A1 E2419") == "a44 19.3.2"
+    shut = shattered("A1 allied E2521", "G1 german tank E2421", "G2 german tank E2620",
+                     attackers="A1", forest=["E2421", "E2620"])  # fmt: skip
+    assert why(shut, "break_through A1 E2520") == "a44 19.3.1"
+    wet = shattered(A, lake=["E2421/E2422"])
+    assert why(wet, "break_through A1 E2422") == "a44 19.2"
+    apart = shattered(A, "A2 allied tank E2520", river=["E2420/E2520"])
+    assert why(apart, "break_through A1,A2 E2420") == "a44 19.2"
+
+
 def test_19_5_nobody_breaks_through_out_of_supply():
     match = shattered("A1 allied E2421 out_of_supply", "A2 allied E2421")
     assert breaks(match, "A2") and not breaks(match, "A1") and not breaks(match, "A1,A2")

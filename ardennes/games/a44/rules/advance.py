@@ -10,7 +10,7 @@ from ardennes.games.a44.rules import breakdown, breakthrough, ouren
 from ardennes.games.a44.rules.limits import shut_sides, why_closed_to
 from ardennes.games.a44.rules.modes import is_frozen_red
 from ardennes.games.a44.rules.outcomes import BONUS, LIMITED, REGULAR
-from ardennes.games.a44.rules.pursuit import BONDS, TERRAIN, ZONES, Pursuit, Way, why_no_stay
+from ardennes.games.a44.rules.pursuit import REASONS, Pursuit, Way, why_no_stay
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import questions as q
@@ -142,7 +142,7 @@ def _why_not_there(s: State, step: q.OfferAdvance, unit: int, to: int) -> No:
         no = why_no_stay(s, (unit,), to)
         assert no is not None, "it could end its advance there"
         return no
-    for case, why in REASONS:
+    for case, why in REASONS.items():
         if _leads_to(s, step, unit, to, case):
             return No(case, f"{where}: {why}")
     return _why_out_of_reach(s, step, unit, to)
@@ -150,13 +150,6 @@ def _why_not_there(s: State, step: q.OfferAdvance, unit: int, to: int) -> No:
 
 def _leads_to(s: State, step: q.OfferAdvance, unit: int, to: int, *leave_out: str) -> bool:
     return any(way[-1] == to for way in _walks(s, step, unit, *leave_out))
-
-
-REASONS = (
-    (ZONES, "that leads from hex to hex of one enemy unit's zone"),
-    (BONDS, "an enemy bond closes the way"),
-    (TERRAIN, "the ground does not let it pass there in an advance"),
-)
 
 
 def _why_out_of_reach(s: State, step: q.OfferAdvance, unit: int, to: int) -> No:
@@ -167,7 +160,7 @@ def _why_out_of_reach(s: State, step: q.OfferAdvance, unit: int, to: int) -> No:
         return No("a44 19.2", f"the enemy is in {where}")
     if at < s.hexes and side_of(at, to) in shut_sides(s, s.side):
         return No("a44 11.10.2", "nobody advances over an army boundary")
-    if _leads_to(s, step, unit, to, ZONES, BONDS, TERRAIN):
+    if _leads_to(s, step, unit, to, *REASONS):
         return No("a44 19.2", f"no way of an advance leads to {where}")
     if _needs_bonus(s, step, unit, to):
         if s.out_of_supply >> unit & 1:

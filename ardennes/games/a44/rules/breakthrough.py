@@ -8,7 +8,7 @@ from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.counters import SIDES
 from ardennes.games.a44.rules import attacks, battle, fuel_dumps, ouren
 from ardennes.games.a44.rules.formations import fit
-from ardennes.games.a44.rules.pursuit import Pursuit, Way, why_no_stay
+from ardennes.games.a44.rules.pursuit import REASONS, Pursuit, Way, why_no_stay
 from ardennes.games.a44.rules.stacking import why_overstacked
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
@@ -63,19 +63,19 @@ def ways_of(s: State, step: q.OfferAdvance, group: Group) -> dict[int, Way]:
     return about[key]
 
 
-def _ways(s: State, step: q.OfferAdvance, group: Group) -> Iterator[Way]:
+def _ways(s: State, step: q.OfferAdvance, group: Group, *leave_out: str) -> Iterator[Way]:
     """Mechanized units have their full advance, others one hex; a stack that is formed first in
     the vacated hex has spent one by then (a44 19.4.1)."""
     mechanized = all(s.roster.mechanized >> unit & 1 for unit in group)
     hexes = step.left if mechanized else 1
     starts = {s.at[unit] for unit in group}
-    together = Pursuit(s, group, step.target)
+    together = Pursuit(s, group, step.target, frozenset(leave_out))
     if len(starts) == 1:
         for way in together.ways((*starts,), hexes, bonus=mechanized):
             if way[-1] < s.hexes:
                 yield way[1:]
         return
-    singles = {unit: Pursuit(s, (unit,), step.target) for unit in group}
+    singles = {u: Pursuit(s, (u,), step.target, frozenset(leave_out)) for u in group}
     if not all(_enters(s, pursuit, unit, step.target) for unit, pursuit in singles.items()):
         return
     yield (step.target,)
@@ -124,11 +124,19 @@ def why_not_break_through(s: State, action: a.BreakThrough) -> No | None:
 
 
 def _why_not_there(s: State, step: q.OfferAdvance, action: a.BreakThrough) -> No:
-    if action.to < s.hexes and any(way[-1] == action.to for way in _ways(s, step, action.units)):
-        no = why_no_stay(s, action.units, action.to)
+    group, to, where = action.units, action.to, s.place_name(action.to)
+    if to < s.hexes and _leads_to(s, step, group, to):
+        no = why_no_stay(s, group, to)
         assert no is not None, "the group could end there"
         return no
-    return No("a44 19.4.1", f"the group cannot go to {s.place_name(action.to)} as one stack")
+    for case, why in REASONS.items():
+        if to < s.hexes and _leads_to(s, step, group, to, case):
+            return No(case, f"{where}: {why}")
+    return No("a44 19.4.1", f"the group cannot go to {where} as one stack")
+
+
+def _leads_to(s: State, step: q.OfferAdvance, group: Group, to: int, *leave_out: str) -> bool:
+    return any(way[-1] == to for way in _ways(s, step, group, *leave_out))
 
 
 # --- the second attack ---

@@ -17,6 +17,11 @@ from ardennes.wargame.roadnet import side_of
 
 Way = tuple[int, ...]  # the place a unit leaves first
 TERRAIN, BONDS, ZONES = "a44 19.2", "a44 19.3.1", "a44 19.3.2"
+REASONS = {
+    ZONES: "that leads from hex to hex of one enemy unit's zone",
+    BONDS: "an enemy bond closes the way",
+    TERRAIN: "the ground does not let it pass there in an advance",
+}
 
 
 class Pursuit:
