@@ -215,7 +215,7 @@ class Table:
         before = self.moment
         how()
         self.waits_for("() => document.getElementById('board').isAtRest()")
-        assert self.moment == before
+        assert self.moment == before, f"{before} -> {self.moment}: {self.log[-200:]}"
 
     def shot(self, name: str) -> None:
         """Keep a picture, if pictures are wanted."""

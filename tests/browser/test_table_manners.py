@@ -1,9 +1,28 @@
 """What holds at the table in every game: what Esc does, how answers read, where the log stands."""
 
+from typing import Any
+
 import pytest
 
 from tests.browser.driver import HOTSEAT, Table
 from tests.browser.test_play import BEATEN
+
+OPENING = """ardennes record 1
+game: tb
+version: 1
+scenario: campaign
+
+attack 0404
+join G-12VG
+commit
+"""  # whether to lower the column, and by how much: as many answers as the bar takes
+CUT = """() => [...document.querySelectorAll("#actions button")].filter((one) => {
+  const { left, right } = one.getBoundingClientRect();
+  const row = one.closest(".also"); // it scrolls on a phone
+  const scrolls = row && getComputedStyle(row).overflowX === "auto";
+  return [one, ...one.children].some((part) => part.scrollWidth > part.clientWidth + 1 &&
+    getComputedStyle(part).display !== "inline") || !scrolls && (left < 0 || right > innerWidth);
+}).map((one) => one.textContent)"""
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -21,6 +40,17 @@ def test_escape_puts_back_and_never_answers(table: Table) -> None:
     table.press("Escape")
     table.asks("Choose a unit to move")
     table.click("1206")
+    table.asks("Move 2nd Panzer Div")
     table.acts(lambda: table.aim_and_click("1205"))
     table.changes_nothing(lambda: table.press("Escape"))
     assert "points left" in table.question
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (820, 1180), (390, 844)])
+def test_no_answer_is_cut_short(open_table: Any, width: int, height: int) -> None:
+    table: Table = open_table(width, height, has_touch=width < 1000)
+    table.load(OPENING, HOTSEAT)
+    table.asks("or lower it?")
+    table.sees("#actions button:has-text('Fight with Ardor, one column lower')")
+    assert table.page.evaluate(CUT) == []
+    table.shot(f"answers-{width}")

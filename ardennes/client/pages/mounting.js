@@ -98,10 +98,7 @@ function questionPanels(controller, replay) {
   const needs = (s) => [s.decision, s.moment, s.view?.outcome, s.seats, s.sides, s.view?.phase];
   return [
     panel(byId("prompt"), needs, prompt),
-    panel(byId("actions"), (s) => [...needs(s), s.goal, s.undo], (s) => {
-      byId("actions").scrollLeft = 0; // on a phone they are a row that scrolls
-      return answers(s, verbs);
-    }),
+    panel(byId("actions"), (s) => [...needs(s), s.goal, s.undo], (s) => answers(s, verbs)),
   ];
 }
 

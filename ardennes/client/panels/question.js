@@ -1,6 +1,8 @@
 // The question bar: who decides what, under which case, and the answers.
 import { h } from "../dom.js";
 import { barAnswers } from "../intents.js";
+import { labels, unitOf } from "../labels.js";
+import { counter } from "./unit.js";
 import { capital, cite, isMine, linked, phaseTitle, placeName, seatWord, shownView, sideClass,
   turnWord }
   from "../words.js";
@@ -81,27 +83,37 @@ export function answers(scene, verbs) {
   if (scene.view?.outcome) return [button("Report", "", "primary", verbs.report)];
   if (!isMine(scene)) return [];
   const bar = barAnswers(scene);
+  const all = [bar.other, bar.cancel, bar.end, bar.main].flat();
+  const words = labels(scene, all);
+  const answer = (/** @type {Choice} */ choice, /** @type {string} */ key,
+    /** @type {string} */ look) => answerButton(scene, choice, words, key, look, verbs);
+  /** @type {HTMLElement[]} */
   const list = [undoButton(scene, verbs)];
   if (bar.many && !scene.goal) list.push(button("Next unit", "Tab", "ghost", verbs.nextUnit));
-  bar.other.forEach((c, i) => list.push(answer(c, String(i + 1), "", verbs)));
+  const also = bar.other.map((c, i) => answer(c, String(i + 1), ""));
+  if (also.length) list.push(h("div", { class: "also" }, also));
   if (scene.goal && !bar.cancel.length)
     list.push(button("Cancel", "Esc", "", verbs.dropGoal));
-  bar.cancel.forEach((c) => list.push(answer(c, "X", "", verbs)));
+  bar.cancel.forEach((c) => list.push(answer(c, "X", "")));
   const lone = !bar.places && !bar.main.length;
-  bar.end.forEach((c) => list.push(answer(c, "E", lone ? "primary" : "", verbs)));
-  list.push(...mainButtons(scene, bar.main, verbs));
+  bar.end.forEach((c) => list.push(answer(c, "E", lone ? "primary" : "")));
+  list.push(...(scene.goal ? [goalButton(scene, scene.goal, verbs)]
+    : bar.main.map((c, i) => answer(c, i ? "" : "⏎", i ? "" : mainLook(scene, c)))));
   if (list.length === 1) list.push(button("See the choices", "L", "primary", verbs.list));
   return list;
 }
 
-/** @param {Scene} scene @param {Choice[]} main @param {Verbs} verbs */
-function mainButtons(scene, main, verbs) {
-  const goal = scene.goal;
-  const fights = scene.decision?.picture?.battle && main[0]?.tone === "attack";
-  const danger = fights ? "primary attack" : "primary";
-  if (!goal) return main.map((c, i) => answer(c, i ? "" : "⏎", i ? "" : danger, verbs));
-  const text = goal.place && !goal.text ? `Go to ${placeName(scene, goal.place)}` : goal.text;
-  return [button(text, "⏎", "primary", () => verbs.act(goal))];
+/** @param {Scene} scene @param {Choice} choice */
+function mainLook(scene, { tone }) {
+  return scene.decision?.picture?.battle && tone === "attack" ? "primary attack" : "primary";
+}
+
+/** The answer aimed at, waiting for its second click. @param {Scene} scene @param {Choice} goal
+ * @param {Verbs} verbs */
+function goalButton(scene, goal, verbs) {
+  const text = goal.place && !goal.text ? `Go to ${placeName(scene, goal.place)}`
+    : labels(scene, [goal]).get(goal) ?? goal.text;
+  return button(text, "⏎", "primary", () => verbs.act(goal), goal.text);
 }
 
 /** @param {Scene} scene @param {Verbs} verbs */
@@ -122,16 +134,21 @@ function undoButton(scene, verbs) {
   );
 }
 
-/** @param {Choice} choice @param {string} key @param {string} look @param {Verbs} verbs */
-function answer(choice, key, look, verbs) {
-  return button(choice.text, key, look, () => verbs.act(choice));
+/** @param {Scene} scene @param {Choice} choice @param {Map<Choice, string>} words
+ * @param {string} key @param {string} look @param {Verbs} verbs */
+function answerButton(scene, choice, words, key, look, verbs) {
+  const text = words.get(choice) ?? choice.text;
+  const unit = unitOf(scene, choice);
+  return button(text, key, look, () => verbs.act(choice), choice.text,
+    unit ? counter(scene, unit, 30) : null);
 }
 
-/** @param {string} text @param {string} key @param {string} look @param {() => void} run */
-function button(text, key, look, run) {
-  const props = { class: look, type: "button", "data-key": text, title: text, onclick: run };
+/** @param {string} text @param {string} key @param {string} look @param {() => void} run
+ * @param {string} [title] @param {Node | null} [mark] */
+function button(text, key, look, run, title = text, mark = null) {
+  const props = { class: look, type: "button", "data-key": title, title, onclick: run };
   const hint = key ? { "data-hot": key } : {};
-  return h("button", { ...props, ...hint }, h("span", {}, text), key && h("kbd", {}, key));
+  return h("button", { ...props, ...hint }, mark, h("span", {}, text), key && h("kbd", {}, key));
 }
 
 /** @param {Verbs} verbs */
