@@ -6,7 +6,8 @@ import { capital, placeName, unitTitle, unitsAt } from "./words.js";
 
 const SHORT = 28; // characters that fit into a button of two lines at most
 
-/** The first of ever shorter ways to say it that fits. @param {Scene} scene @param {Choice} choice */
+/** The first of ever shorter ways to say it that fits. @param {Scene} scene
+ * @param {Choice} choice */
 function label(scene, choice) {
   const { text, unit, place, short } = choice;
   if (!(unit || place)) return text;

@@ -1,5 +1,6 @@
 """What holds at the table in every game: what Esc does, how answers read, where the log stands."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +24,16 @@ CUT = """() => [...document.querySelectorAll("#actions button")].filter((one) =>
   return [one, ...one.children].some((part) => part.scrollWidth > part.clientWidth + 1 &&
     getComputedStyle(part).display !== "inline") || !scrolls && (left < 0 || right > innerWidth);
 }).map((one) => one.textContent)"""
+
+GOLDEN = Path(__file__).parents[1] / "replays/tb/allied-4.4-whole-game.play"
+TURN_2 = GOLDEN.read_text("utf-8").partition("\nattack 0805\n")[0] + "\n"
+TO_THE_END = """() => {
+  const list = document.getElementById("log");
+  for (let box = list; box.id !== "dock"; box = box.parentElement)
+    if (box.scrollHeight > box.clientHeight + 1 && getComputedStyle(box).overflowY === "auto")
+      return Math.max(0, Math.floor(box.scrollHeight - box.scrollTop - box.clientHeight));
+  return -1;
+}"""  # pixels below the lines that can be seen
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -54,3 +65,22 @@ def test_no_answer_is_cut_short(open_table: Any, width: int, height: int) -> Non
     table.sees("#actions button:has-text('Fight with Ardor, one column lower')")
     assert table.page.evaluate(CUT) == []
     table.shot(f"answers-{width}")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_the_log_follows_until_the_reader_scrolls_up(
+    open_table: Any, width: int, height: int
+) -> None:
+    table: Table = open_table(width, height)
+    table.load(TURN_2, HOTSEAT)
+    table.page.set_viewport_size({"width": width, "height": height - 200})  # the log shrinks
+    table.waits_for(f"() => ({TO_THE_END})() === 0")
+    table.page.set_viewport_size({"width": width, "height": height})
+    table.click("0805")
+    table.acts(lambda: table.page.click("#actions [data-hot='1']"))
+    table.waits_for(f"() => ({TO_THE_END})() === 0")
+    table.page.locator("#log li").last.hover()
+    table.page.mouse.wheel(0, -400)
+    table.waits_for(f"() => ({TO_THE_END})() > 100")
+    table.acts(lambda: table.press("u"))
+    assert table.page.evaluate(TO_THE_END) > 100

@@ -155,7 +155,7 @@ function context(scene, kit, controller) {
 
 /** @param {Kit} kit @param {Controller} controller @param {Replay} replay */
 function tabPanels(kit, controller, replay) {
-  const log = makeLog(byId("log"), byId("tabbody"), replay.go);
+  const log = makeLog(byId("log"), byId("tab-log"), replay.go);
   byId("tab-notes").append(makeNotes(kit.id, kit.token), makeNotify(kit.id, kit.token));
   return [
     log,

@@ -48,6 +48,5 @@ function select(buttons, tab) {
     buttons[i].tabIndex = id === tab ? 0 : -1;
     byId(`tab-${id}`).hidden = id !== tab;
   });
-  const body = byId("tabbody");
-  body.scrollTop = tab === "log" ? body.scrollHeight : 0;
+  byId("tabbody").scrollTop = 0;
 }

@@ -11,6 +11,8 @@ import { diceRow } from "./hits.js";
 /** @type {Partial<Record<LogLine["tone"], string>>} */
 const HEADINGS = { turn: "head", phase: "phase" };
 
+const NEAR = 24; // pixels from the end that count as the end
+
 /**
  * @param {HTMLElement} list the `<ol role="log">`
  * @param {HTMLElement} scroller
@@ -19,16 +21,33 @@ const HEADINGS = { turn: "head", phase: "phase" };
 export function makeLog(list, scroller, visit) {
   /** @type {LogLine[]} */
   let shown = [];
+  const follow = followEnd(list, scroller);
   return /** @param {Scene} scene */ (scene) => {
     if (!scene.setup) return;
-    if (shown !== scene.log) {
-      const low = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 60;
-      shown = update(scene, list, shown, visit);
-      if (low || !list.dataset.seen) scroller.scrollTop = scroller.scrollHeight;
-      list.dataset.seen = "1";
-    }
+    if (shown !== scene.log) shown = update(scene, list, shown, visit);
     light(list, scene, scroller);
+    follow();
   };
+}
+
+/** Keeps the newest line in sight, whatever grows above or below, until the reader scrolls up.
+ * @param {HTMLElement} list @param {HTMLElement} scroller */
+function followEnd(list, scroller) {
+  let [pinned, before] = [true, 0];
+  const follow = () => {
+    if (pinned && list.offsetParent && !list.dataset.at) scroller.scrollTop = scroller.scrollHeight;
+  };
+  scroller.addEventListener("scroll", () => {
+    if (!list.offsetParent) return; // another tab is read
+    const { scrollTop, scrollHeight, clientHeight } = scroller;
+    if (scrollHeight - scrollTop - clientHeight < NEAR) pinned = true;
+    else if (scrollTop < before) pinned = false;
+    before = scrollTop;
+  });
+  const watch = new ResizeObserver(follow);
+  watch.observe(scroller);
+  watch.observe(list);
+  return follow;
 }
 
 /** @param {Scene} scene @param {HTMLElement} list @param {LogLine[]} old
@@ -82,7 +101,6 @@ function light(list, scene, scroller) {
   const line = now[0] ?? (at && lastBefore(list, Number(at)));
   if (line instanceof HTMLElement)
     scroller.scrollTop = line.offsetTop - scroller.clientHeight / 2;
-  else if (!at) scroller.scrollTop = scroller.scrollHeight;
 }
 
 /** The last line told before a moment that has none of its own. @param {HTMLElement} list
