@@ -51,6 +51,7 @@
  * @property {boolean} playing
  * @property {number} speed
  * @property {string} supplyOf  a side
+ * @property {string} find  words of the answers looked for in a long list
  * @property {{unit: string, case: string, reason: string, path: string[]} | null} trace
  * @property {boolean} placing  the rest is being placed for the player
  * @property {boolean} busy

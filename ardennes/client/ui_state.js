@@ -21,6 +21,7 @@ export function emptyUiState() {
     playing: false,
     speed: 1,
     supplyOf: "",
+    find: "",
     trace: null,
     placing: false,
     busy: false,

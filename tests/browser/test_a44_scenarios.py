@@ -21,6 +21,10 @@ def test_the_lobby_tells_length_and_history(table: Table) -> None:
     table.reads(f"{card} .scenario", "10 turns")
     table.page.select_option(select, "six turns")
     table.reads(f"{card} .scenario", "East Map")
+    table.page.click(f"{card} summary")
+    table.reads(f"{card} .options", "lie face down until a German comes near")
+    table.page.click(f"{card} .flag:has-text('Roadblocks') input")
+    table.reads(f"{card} summary", "1 of 6 chosen")
     table.shot("a44-lobby")
 
 

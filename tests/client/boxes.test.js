@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { apart, withBoxes } from "../../ardennes/client/board/boxes.js";
+import { makePlaces } from "../../ardennes/client/board/places.js";
 import { rows } from "../../ardennes/client/board/trays.js";
 
 const R = 64 / Math.sqrt(3);
@@ -35,6 +36,13 @@ test("boxes of one edge lie apart; the way in leads by the small one between", (
   assert.ok(Gate.y - Gate.size[1] / 2 > North.y + North.size[1] / 2);
   assert.deepEqual(a.near, ["b", "Gate"]);
   assert.ok(Gate.near.includes("North") && North.near.includes("Gate"));
+});
+
+test("the rim of a box keeps its corners, that of a hex is rounded", () => {
+  const places = makePlaces(withBoxes(geometry, { North: box(["a"]) }));
+  const corners = (id) => places.rim(new Set([id]), 2).split("L").length;
+  assert.equal(corners("North"), 4);
+  assert.ok(corners("a") > 6);
 });
 
 test("positions are pushed apart and keep their order", () => {

@@ -48,7 +48,7 @@ CSS = {
     "setup": "stroke:#4d5a4e;stroke-width:1.3;opacity:.75",
     "rear": "stroke:#4d5a4e;stroke-width:1.6;stroke-dasharray:.1 4.4;stroke-linecap:round",
     "liege": "stroke:#a3322a;stroke-width:2.2;opacity:.75",
-    "bottleneck": "fill:#f2c230;fill-opacity:.3;stroke:#d29a12;stroke-width:2.4",
+    "bottleneck": "fill:none;stroke:#7a4b12;stroke-width:2.2;stroke-dasharray:7 3;opacity:.8",
     "boundary": "fill:none;stroke:#33312c;stroke-width:1.9;stroke-dasharray:9 3.5 1.6 3.5",
     "army": "font:700 8px Inter,'Segoe UI','Liberation Sans',Arial,sans-serif;fill:#33312c;"
     "text-anchor:middle;paint-order:stroke;stroke:#f6f2e4;stroke-width:3px",

@@ -47,8 +47,8 @@ def symbols() -> str:
 def areas(land: Land) -> str:
     """Set-up areas, the rear zone and bottlenecks: outlines a little inside their hexes."""
     plan = land.plan
-    yellow = "".join(_hexagon(land, label) for label in plan.get("bottlenecks", ()))
-    found = f'<path class="bottleneck" d="{yellow}"/>' if yellow else ""
+    narrow = "".join(_hexagon(land, label) for label in plan.get("bottlenecks", ()))
+    found = f'<path class="bottleneck" d="{narrow}"/>' if narrow else ""
     outlines = [
         ("rear", [plan.get("rear_zone", [])]),
         ("setup", list(plan.get("setup_areas", {}).values())),

@@ -132,8 +132,10 @@ export function makePlaces(geometry) {
 
   /** One smooth line around a set of places. @param {Set<string>} set @param {number} times */
   function rim(set, times) {
-    const rounded = loops(set).map((loop) => loop.map((s) => s.from));
-    return rounded.map((points) => polygon(cutCorners(points, hex ? times : 0, true))).join("");
+    return loops(set).map((loop) => {
+      const isRound = hex && !places[loop[0].place].size; // a box keeps its corners
+      return polygon(cutCorners(loop.map((s) => s.from), isRound ? times : 0, true));
+    }).join("");
   }
 
   /** The stretches of a set's rim with another place beyond. @param {Set<string>} set */

@@ -159,8 +159,9 @@ function tabPanels(kit, controller, replay) {
   byId("tab-notes").append(makeNotes(kit.id, kit.token), makeNotify(kit.id, kit.token));
   return [
     log,
-    panel(byId("tab-choices"), (s) => [s.decision, s.goal, s.moment, s.sides, s.tab === "choices"],
-      (s) => choicesList(s, controller.pick)),
+    panel(byId("tab-choices"),
+      (s) => [s.decision, s.goal, s.moment, s.sides, s.find, s.tab === "choices"],
+      (s) => choicesList(s, controller.pick, (find) => kit.ui.set({ find }))),
     openTab("arrivals", (s) => [shownView(s), s.setup], arrivals),
     openTab("victory", (s) => [shownView(s), s.places], victory),
     makeChat(byId("tab-chat"), controller.chat),

@@ -16,18 +16,41 @@ const TITLES = [
 ];
 
 const HIDDEN = 40; // answers of a kind that are drawn while nobody looks at the list
+const SHOWN = 300; // and while somebody does: whoever looks for another one types its name
 
-/** @param {Scene} scene @param {(choice: Choice) => void} act */
-export function choicesList(scene, act) {
-  const choices = choicesOf(scene);
+/** @param {Scene} scene @param {(choice: Choice) => void} act
+ * @param {(words: string) => void} find */
+export function choicesList(scene, act, find) {
+  const all = choicesOf(scene);
+  const choices = all.length > SHOWN ? found(all, scene.find) : all;
   const intro = choices.length
     ? "Every legal choice. The list does the same as the map."
     : "Nothing to choose now.";
-  const most = scene.tab === "choices" ? Infinity : HIDDEN;
+  const most = scene.tab === "choices" ? SHOWN : HIDDEN;
   const having = (/** @type {string} */ role) => choices.filter((c) => c.role === role)
     .filter((c, i) => i < most || c === scene.goal);
   return h("div", { id: "choices-list", tabindex: "-1" }, h("p", { class: "sub" }, intro),
+    all.length > SHOWN && finder(scene, all, choices, find),
     TITLES.map(([role, title]) => group(scene, title, having(role), act)));
+}
+
+/** Answers that have all these words, or parts of words; those of one or two letters whole.
+ * @param {Choice[]} choices @param {string} words */
+export function found(choices, words) {
+  const parts = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const has = (/** @type {string} */ text, /** @type {string} */ part) =>
+    part.length > 2 ? text.includes(part) : text.split(/[^\w]+/).includes(part);
+  return choices.filter((c) => parts.every((part) => has(c.text.toLowerCase(), part)));
+}
+
+/** @param {Scene} scene @param {Choice[]} all @param {Choice[]} choices
+ * @param {(words: string) => void} find */
+function finder(scene, all, choices, find) {
+  return h("label", { class: "finder" },
+    `${choices.length} of ${all.length} answers: a hex or a name finds the others`,
+    h("input", { type: "search", "data-key": "find", value: scene.find,
+      oninput: (/** @type {Event} */ event) =>
+        find(/** @type {HTMLInputElement} */ (event.target).value) }));
 }
 
 /** @param {Scene} scene @param {string} title @param {Choice[]} choices

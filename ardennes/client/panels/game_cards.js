@@ -3,6 +3,7 @@ import { h } from "../dom.js";
 
 /** @typedef {import("../protocol.js").LobbyCard} LobbyCard */
 
+/** @typedef {import("../protocol.js").GameOption} GameOption */
 /** @typedef {{game: LobbyCard, scenario: string, options: Record<string, string>}} NewGame */
 
 /**
@@ -30,7 +31,7 @@ export function gameCard(game, on) {
       game.ready ? [
         game.scenarios.length ? h("label", {}, "Scenario", scenario) : null,
         about.hasChildNodes() ? about : null,
-        options.map((option) => option.element),
+        options.length ? optional(options) : null,
         h("div", { class: "start" },
           h("button", { type: "button", class: "btn primary", onclick: start,
             "aria-label": `Play ${game.title}` }, "Play"),
@@ -58,11 +59,29 @@ function depth(depth) {
   return h("span", { class: "weight", role: "img", title: text, "aria-label": text }, dots);
 }
 
-/** @param {import("../protocol.js").GameOption} option */
-function optionRow(option) {
-  const select = h("select", {}, option.choices.map(({ id, title }) =>
-    h("option", { value: id }, title)));
-  const read = () => select.value;
-  return { id: option.id, read,
-    element: h("label", { title: option.text }, option.title, select) };
+/** The options under one head that counts what is not as usual.
+ * @param {ReturnType<typeof optionRow>[]} options */
+function optional(options) {
+  const count = h("small");
+  const tell = () => {
+    const chosen = options.filter((option) => option.read() !== option.usual).length;
+    count.textContent = `${chosen || "none"} of ${options.length} chosen`;
+  };
+  tell();
+  return h("details", { class: "options", onchange: tell },
+    h("summary", {}, "Optional rules ", count), options.map((option) => option.element));
+}
+
+/** One with its sentence: what is on or off as a box to tick. @param {GameOption} option */
+function optionRow({ id, title, text, choices }) {
+  const usual = choices[0].id;
+  const about = [h("b", {}, title), h("small", {}, text)];
+  if (choices.every((choice) => choice.id === "true" || choice.id === "false")) {
+    const box = h("input", { type: "checkbox", checked: usual === "true" });
+    return { id, usual, read: () => String(box.checked),
+      element: h("label", { class: "flag" }, box, h("span", {}, about)) };
+  }
+  const select = h("select", {}, choices.map((choice) =>
+    h("option", { value: choice.id }, choice.title)));
+  return { id, usual, read: () => select.value, element: h("label", {}, about, select) };
 }

@@ -12,6 +12,7 @@ import { capital, citeShort, placeLink, placeName, unitTitle, unitsAt } from "..
 const FEW = 6; // barred places from which they are told by their reason
 const SEVERAL = 8; // places of one unit that are listed without being asked
 const MOST = 12; // places the card lists
+const ANYWHERE = 200; // so many places are the map: a few of them listed would mean nothing
 
 /** @param {Scene} scene @param {(choice: Choice) => void} act
  * @param {(unit: string) => void} hold */
@@ -26,12 +27,24 @@ export function placesCard(scene, act, hold) {
     h("h2", {}, heading(scene)),
     movers(scene).length ? units(scene, places, act, hold) : lone(scene, places),
     h("ul", { class: "six" },
-      movers(scene).length ? null : places.slice(0, MOST).map((c) => open(scene, c, act)),
+      movers(scene).length ? null : listed(places).map((c) => open(scene, c, act)),
       !movers(scene).length && places.length > MOST && h("li", { class: "nil" },
-        h("span", {}, `${places.length - MOST} more on the map and in Choices`)),
+        h("span", {}, onlyThere(places))),
       barred.length > FEW ? byReason(barred).map((one) => closedTogether(scene, one))
         : barred.map(([place, no]) => closed(scene, place, no))),
     answerList(rest, act));
+}
+
+/** @param {Choice[]} places */
+function listed(places) {
+  return places.length > ANYWHERE ? [] : places.slice(0, MOST);
+}
+
+/** @param {Choice[]} places */
+function onlyThere(places) {
+  const listing = listed(places).length;
+  return listing ? `${places.length - listing} more on the map and in Choices`
+    : `Choose on the map, or find one of ${places.length} answers in Choices`;
 }
 
 /** The one unit they are all about. @param {Scene} scene @param {Choice[]} places */
@@ -63,10 +76,12 @@ function goalsOf(scene, goals, held, act) {
     onclick: () => act(c) }, placeName(scene, c.place ?? ""))));
 }
 
-/** `Retreat: 1307`. @param {Scene} scene */
-function heading(scene) {
-  const roles = ["place", "unit", "other"];
-  const deed = choicesOf(scene).find((c) => roles.includes(c.role))?.short ?? "";
+/** `Retreat: 1307`: what is done with the places, whatever else could be done first.
+ * @param {Scene} scene */
+export function heading(scene) {
+  const choices = choicesOf(scene);
+  const deed = ["place", "unit", "other"].flatMap((role) =>
+    choices.find((c) => c.role === role)?.short ?? [])[0] ?? "";
   const target = scene.decision?.picture?.battle?.target;
   return target ? `${capital(deed)}: ${placeName(scene, target)}` : capital(deed);
 }
@@ -116,5 +131,13 @@ function closedTogether(scene, no) {
 function closed(scene, place, no) {
   return h("li", { class: "nil" },
     h("span", {}, placeLink(place, placeName(scene, place)), " ",
-      no.reason.replace(`${place} `, "")), citeShort(no.case));
+      withoutPlace(no.reason, place)), citeShort(no.case));
+}
+
+/** A reason beside the name of its place need not begin with it: not `E1522: the ground ...`, nor
+ * `Losheim (E1429) is full`. @param {string} reason @param {string} place */
+export function withoutPlace(reason, place) {
+  const at = reason.indexOf(place);
+  const begins = at === 0 || (at > 0 && /^[^\s(]+ \($/.test(reason.slice(0, at)));
+  return begins ? reason.slice(at + place.length).replace(/^\)?:? /, "") : reason;
 }

@@ -20,10 +20,10 @@ from ardennes.wargame.roadnet import side_of
 Way = tuple[int, ...]  # the hex a unit leaves first
 PRIORITIES = (
     "no hex is entered twice, and the way must be complete",
-    "it must end as many hexes away as it retreats",
-    "it must not enter an enemy zone with its first hex",
-    "it must end in supply",
-    "it must end where there is room",
+    "a retreat must end as many hexes away as it is long",
+    "the first hex must not be in an enemy zone",
+    "a retreat must end in supply",
+    "a retreat must end where there is room",
     "vehicles keep to the roads as far as they can",
 )  # a44 17.1, in the rulebook's order
 
@@ -171,7 +171,7 @@ def why_not_end(s: State, unit: int, to: int, hexes: int, found: list[list[Way]]
     for number, ways in enumerate(found):
         if not any(way[-1] == to for way in ways):
             if number:
-                return No("a44 17.1", f"{PRIORITIES[number]}: {where} does not serve")
+                return No("a44 17.1", f"{where} does not serve: {PRIORITIES[number]}")
             return why_deadly(s, unit, start, to, hexes)
     return None
 
