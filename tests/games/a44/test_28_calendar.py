@@ -190,7 +190,7 @@ def test_29_3_one_unit_of_the_212th_crosses_and_stops():
     assert "move E1005" in choices(match)  # by way of E1006 (a44 Q-103)
     play(match, "move E1005")
     assert at(match, "G1") == "E1005"
-    assert "move E1004" not in choices(match)
+    assert why(match, "move E1004") == "a44 29.3"
     play(match, "choose G2", "mode normal")
     assert "move E1005" not in choices(match)
 
@@ -202,6 +202,13 @@ def test_29_3_one_unit_of_the_212th_crosses_and_stops():
 def test_29_3_nobody_else_and_on_no_other_turn(unit: str, turn: int):
     match = play(sauer(unit, turn=turn), "choose G1")
     assert "move E1005" not in choices(match)
+
+
+def test_29_3_it_stops_by_tactical_movement_too():
+    match = play(sauer("G1 german formation=212VG E1006"), "choose G1", "mode tactical")
+    assert {"move E1005", "move E1004"} & {*choices(match)} == {"move E1005"}
+    free = sauer("G1 german formation=212VG E1006", markers={"sauer_crossed": True})
+    assert "move E1004" in choices(play(free, "choose G1", "mode tactical"))  # a44 11.4.1 alone
 
 
 def test_29_3_whatever_ground_but_no_enemy_and_no_bond():

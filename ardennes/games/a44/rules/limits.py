@@ -79,3 +79,8 @@ def may_cross_sauer(s: State, unit: int, start: int, to: int) -> bool:
     if (s.place_name(start), s.place_name(to)) != SAUER:
         return False
     return not s.sauer_crossed
+
+
+def is_over_sauer(s: State, place: int) -> bool:
+    """Has a move of that morning come to its end there (a44 29.3)?"""
+    return s.turn == FIRST_TURN and s.sauer_crossed and s.place_name(place) == SAUER[1]

@@ -265,11 +265,9 @@ def _up_to_the_bank(u: Umpire[State], step: q.Moving, taken: Chosen, short: int)
 
 def _has_stopped(s: State, step: q.Moving) -> bool:
     """Off the map and over the Sauer nobody goes on."""
-    return bool(step.path) and (s.at[step.unit] >= s.hexes or _over_the_sauer(s, step.path))
-
-
-def _over_the_sauer(s: State, path: tuple[int, ...]) -> bool:
-    return s.sauer_crossed and s.turn == 1 and s.place_name(path[-1]) == limits.SAUER[1]
+    return bool(step.path) and (
+        s.at[step.unit] >= s.hexes or limits.is_over_sauer(s, step.path[-1])
+    )
 
 
 # --- the 150th Panzer Brigade (a44 27.8.2) ---

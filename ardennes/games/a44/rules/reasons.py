@@ -69,6 +69,8 @@ def _why_no_way(s: State, step: q.Moving, place: int) -> No:
     found = every_way(s, step)
     if 0 <= at < s.hexes and step.path and _stops(s, step) >> at & 1:
         return No("a44 9.2.1", f"{s.title(unit)} has entered an enemy zone and stops")
+    if step.path and limits.is_over_sauer(s, at):
+        return No("a44 29.3", f"{s.title(unit)} is over the Sauer and stops")
     if not 0 <= at < s.hexes:
         no = _why_entry_shut(s, unit, place)
         if no or not entry.entries_of(s, unit):

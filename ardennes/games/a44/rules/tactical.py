@@ -28,17 +28,18 @@ class Tactical:
         self.stops, self.bonds = self.front.stops, self.front.bonds
         self.open = s.ground.everything & ~self.front.shut
         first, self.flow = tactical_steps(s, self.vehicle, side)
-        self.first = self.second = 0
+        self.first = self.second = over = 0
         on_map = 0 <= at < s.hexes
         if hexes < 1 or (on_map and start.begun and self.stops >> at & 1):
             return
         if on_map:
             self.first = self._ahead(self.flow if start.begun else first, 1 << at) & ~(1 << at)
-            self.first |= self._over_the_sauer(at)
+            over = self._over_the_sauer(at)
+            self.first |= over
         else:
             self.first = bits(b for b, _ in start.onto) & self.open
         if hexes >= TWO_HEXES:
-            going_on = self.first & ~self.stops
+            going_on = self.first & ~self.stops & ~over
             self.second = self._ahead(self.flow, going_on) & ~self.first
             self.second &= ~(1 << at) if on_map else -1
 
@@ -54,9 +55,9 @@ class Tactical:
         )
 
     def _over_the_sauer(self, at: int) -> int:
-        """One unit of the 212th on turn 1, whatever the ground (a44 29.3)."""
+        """One unit of the 212th on turn 1, whatever the ground; it stops there (a44 29.3)."""
         s = self.s
-        if s.turn != FIRST_TURN:
+        if s.turn != FIRST_TURN or not 0 <= at < s.hexes:
             return 0
         near = (b for b in s.ground.board.around[at] if limits.may_cross_sauer(s, self.unit, at, b))
         return bits(b for b in near if not self.bonds.crosses(at, b)) & self.open
@@ -70,7 +71,8 @@ class Tactical:
         """One or two hexes; of several ways that by the lowest number."""
         if self.first >> place & 1:
             return (place,)
-        ways = members(self.first & ~self.stops)
+        over = self._over_the_sauer(self.start.place)
+        ways = members(self.first & ~self.stops & ~over)
         by = next(p for p in ways if self._ahead(self.flow, 1 << p) >> place & 1)
         return (by, place)
 
