@@ -94,7 +94,8 @@ def outcome_text(over: Outcome | None) -> str:
     """How the game ended, in a sentence."""
     if over is None:
         return "It is not over."
-    return f"{over.winner.capitalize()} victory, {over.reason} ({over.case})."
+    who = "A draw" if over.winner == "draw" else f"{over.winner.capitalize()} victory"
+    return f"{who}, {over.reason} ({over.case})."
 
 
 def refusal(no: No) -> Plain:

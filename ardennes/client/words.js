@@ -81,6 +81,9 @@ export function capital(text) {
   return text ? text[0].toUpperCase() + text.slice(1).replaceAll("_", " ") : "";
 }
 
+/** Who has won, or that nobody has. @param {string} winner */
+export const verdict = (winner) => (winner === "draw" ? "A draw" : `${capital(winner)} victory`);
+
 /** +2, −1, 0: with a real minus. @param {number} n */
 export function signed(n) {
   return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0";

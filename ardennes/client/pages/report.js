@@ -6,7 +6,7 @@ import { conditionList } from "../panels/conditions.js";
 import { makeNotice } from "../panels/notice.js";
 import { makeRules } from "../panels/rules.js";
 import { tokenFor } from "../seats.js";
-import { capital, cite, signed } from "../words.js";
+import { capital, cite, signed, verdict } from "../words.js";
 
 /** @typedef {import("../protocol.js").ReportTurn} Turn */
 /** @typedef {import("../protocol.js").ReportDice} Dice */
@@ -70,9 +70,6 @@ function result(id, summary, report) {
     conditionList(report.conditions),
     h("p", {}, h("a", { class: "btn", href: `/replay/${id}` }, "Watch the replay")));
 }
-
-/** @param {string} winner */
-const verdict = (winner) => (winner === "draw" ? "A draw" : `${capital(winner)} victory`);
 
 /** @param {Turn[]} turns @param {string[]} sides */
 function charts(turns, sides) {

@@ -2,7 +2,7 @@
 import { h } from "../dom.js";
 import { request } from "../net.js";
 import { dropSeat, storeNewMatch, storedSeats, storedTokens } from "../seats.js";
-import { ago, capital, seatWord } from "../words.js";
+import { ago, capital, seatWord, verdict } from "../words.js";
 import { confirmed, formed } from "./dialogs.js";
 
 /** @typedef {import("../protocol.js").Summary} Summary */
@@ -46,7 +46,7 @@ function row(match, on) {
 
 /** @param {Summary} match */
 function standing(match) {
-  if (match.outcome) return `${capital(match.outcome.winner)} victory: ${match.outcome.reason}`;
+  if (match.outcome) return `${verdict(match.outcome.winner)}: ${match.outcome.reason}`;
   return [`Turn ${match.turn}`, match.phase && capital(match.phase), match.date]
     .filter(Boolean).join(", ");
 }

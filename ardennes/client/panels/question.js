@@ -4,7 +4,7 @@ import { barAnswers } from "../intents.js";
 import { labels, unitOf } from "../labels.js";
 import { counter } from "./unit.js";
 import { capital, cite, isMine, linked, phaseTitle, placeName, seatWord, shownView, sideClass,
-  turnWord }
+  turnWord, verdict }
   from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -67,7 +67,7 @@ function over(scene, outcome) {
     h("span", { class: `who ${sideClass(scene, outcome.winner)}` }, capital(outcome.winner)),
     h("span", { class: "ask" },
       h("small", {}, "The game is over"),
-      h("span", {}, `${capital(outcome.winner)} victory: ${outcome.reason}. `, cite(outcome.case))),
+      h("span", {}, `${verdict(outcome.winner)}: ${outcome.reason}. `, cite(outcome.case))),
   ];
 }
 

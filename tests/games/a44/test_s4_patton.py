@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from ardennes.cli.studies import outcome_text
 from ardennes.engine.core import BadInput
 from ardennes.engine.play import Match
 from ardennes.engine.tables import PRINTED
@@ -297,6 +298,11 @@ def test_s4_4_how_it_stands_is_told():
     draw = outcome(check("G1 german W1708").state)
     assert draw is not None
     assert draw.reason == "No road leads from both hexes of Bastogne to an Allied source"
+
+
+def test_s4_4_nobody_wins_a_draw():
+    assert outcome_text(outcome(check("G1 german W1708").state)).startswith("A draw, No road")
+    assert outcome_text(outcome(check(AWAY_FROM_IT).state)).startswith("Allied victory, ")
 
 
 def test_s4_4_a_draw_reads_back():
