@@ -96,7 +96,7 @@ def _why_too_far(s: State, step: q.Moving, place: int) -> No:
         return No("a44 12.2", f"the road to {where} passes an enemy")
     words = (mode or MODES[0]).replace("_", " ")
     if mode or not {*ORDER} & {*open_modes(s, unit)}:
-        no = None if mode else why_closed(s, unit, MODES[0])
+        no = None if mode else why_closed(s, unit, TACTICAL)
         return no or No(CASES[mode or MODES[0]], f"its {words} movement does not reach {where}")
     if case := tactical_only(s, unit):
         return No(case, f"{s.title(unit)} may only use tactical movement")
