@@ -1,10 +1,15 @@
 """a44 11, 12: the case that keeps a unit from a hex is that of the limit it runs into."""
 
+from typing import Any
+
 import pytest
 
 from tests.games.a44.positions import game, play, why
 
-ROAD = {"size": "E2018-E2822", "secondary_road": ["E2820 E2720 E2620 E2520 E2420 E2320 E2220"]}
+ROAD: dict[str, Any] = {
+    "size": "E2018-E2822",
+    "secondary_road": ["E2820 E2720 E2620 E2520 E2420 E2320 E2220"],
+}
 
 
 @pytest.mark.parametrize(
@@ -115,3 +120,28 @@ def test_11_4_1_a_road_over_a_blown_bridge_into_wooded_rough():
     )
     play(match, "choose X", "mode normal")
     assert why(match, "move E2421") == "a44 11.4.1"
+
+
+ENTRIES: dict[str, Any] = {
+    "size": "E2018-E2822",
+    "entry": {"A": ["E2018"], "B": ["E2218"], "D": ["E2818"]},
+    "blocking_positions": ["E2018", "E2818"],
+}
+
+
+@pytest.mark.parametrize(
+    ("words", "case"),
+    [("", "a44 13.1"), (" at=Southeast", "a44 13.5"), (" at=Block-E2018", "a44 13.6")],
+)
+def test_13_1_nobody_enters_by_the_hexes_of_others(words: str, case: str):
+    match = game(f"A-4-8-2{words}", turn=3, phase="allied movement", **ENTRIES)
+    play(match, "choose A-4-8-2")
+    for to in ("E2818", "West", "Block-E2818"):
+        assert why(match, f"move {to}") == case
+
+
+def test_9_2_1_whoever_has_entered_a_zone_stops():
+    units = ("X german E2420", "A allied E2422")
+    match = game(*units, turn=8, phase="german movement", size="E2018-E2822")
+    play(match, "choose X", "move E2421")
+    assert why(match, "move E2520") == "a44 9.2.1"

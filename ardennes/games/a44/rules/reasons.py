@@ -47,8 +47,15 @@ def _why_off_map(s: State, unit: int) -> No:
         return No("a44 11.9.2", "Germans leave the map by the Entry Hexes F and G alone")
     if not 0 <= s.at[unit] < s.hexes:
         no = s.at[unit] >= 0 and entry.why_not_enter(s, unit, entry.box_name(s, s.at[unit]))
-        return no or No("a44 13.5", "that place does not lie next to it")
+        return no or No(_way_in(s, unit), "that place does not lie next to it")
     return No("a44 11.9.1", "it does not get to that edge of the map")
+
+
+def _way_in(s: State, unit: int) -> str:
+    """The case by which a unit off the map enters."""
+    if s.at[unit] < 0:
+        return "a44 13.1"
+    return "a44 13.6" if s.place_name(s.at[unit]).startswith("Block-") else "a44 13.5"
 
 
 def _why_shut(s: State, unit: int, place: int) -> No | None:
@@ -72,9 +79,8 @@ def _why_no_way(s: State, step: q.Moving, place: int) -> No:
     if step.path and limits.is_over_sauer(s, at):
         return No("a44 29.3", f"{s.title(unit)} is over the Sauer and stops")
     if not 0 <= at < s.hexes:
-        no = _why_entry_shut(s, unit, place)
-        if no or not entry.entries_of(s, unit):
-            return no or _why_no_entry(s, unit)
+        if no := _why_no_way_in(s, unit, place):
+            return no
     direct = why_no_step(s, step, at, place) if s.ground.board.around[place].count(at) else None
     if no := direct or _why_no_halt(s, step, found, place):
         return no
@@ -107,6 +113,18 @@ def _why_too_far(s: State, step: q.Moving, place: int) -> No:
 
 def _stops(s: State, step: q.Moving) -> int:
     return zone(s, 1 - s.roster.side[step.unit]) & ~bits(step.ignored)
+
+
+def _why_no_way_in(s: State, unit: int, place: int) -> No | None:
+    """For a unit off the map: its Entry Hexes are shut, or this one is not among them."""
+    if no := _why_entry_shut(s, unit, place):
+        return no
+    if not entry.entries_of(s, unit):
+        return _why_no_entry(s, unit)
+    others = any(hexes >> place & 1 for hexes in s.ground.entries.values())
+    if others and not entry.own_entries(s, unit) >> place & 1:
+        return No(_way_in(s, unit), f"{s.title(unit)} does not enter by {s.place_name(place)}")
+    return None
 
 
 def _why_entry_shut(s: State, unit: int, place: int) -> No | None:
