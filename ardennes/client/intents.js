@@ -84,18 +84,30 @@ export function meaningOfPlace(scene, place) {
     return { do: "among", choices: goals };
   if (goals.length) return firstStep(scene, goals[0]);
   const units = onPlace(scene, place);
+  const goers = units.length ? [] : whoGoes(scene, place);
+  if (goers.length > 1) return { do: "among", choices: goers };
+  if (goers.length) return meaningOfChoice(scene, goers[0]);
   if (units.length > 1) return { do: "pick", choices: units };
   return units.length ? meaningOfChoice(scene, units[0]) : { do: "look" };
 }
 
+/** Who can be chosen to go to a lit place, where the answers name units alone.
+ * @param {Scene} scene @param {string} place */
+function whoGoes(scene, place) {
+  const tone = scene.decision?.picture?.open?.[place];
+  return tone === "advance" || tone === "retreat" ? choicesOf(scene).filter(isUnitChoice) : [];
+}
+
 /** A click on one unit. @param {Scene} scene @param {string} unit @returns {Intent} */
 export function meaningOfUnit(scene, unit) {
-  if (scene.goal && scene.goal.unit === unit && !scene.goal.place)
+  const goes = choicesOf(scene).filter((c) => c.unit === unit && c.role === "place");
+  if (scene.goal?.unit === unit && (!scene.goal.place || goes.length === 1))
     return { do: "act", choice: scene.goal };
   const all = choicesOf(scene).filter((c) => c.unit === unit && c.role !== "place");
   const main = all.filter((c) => !isChore(scene, c));
   const found = main.length ? main : all;
   if (found.length > 1) return { do: "pick", choices: found };
+  if (!found.length && goes.length === 1) return firstStep(scene, goes[0]);
   if (!found.length && movers(scene).includes(unit)) return { do: "hold", unit };
   return found.length ? meaningOfChoice(scene, found[0]) : { do: "look" };
 }

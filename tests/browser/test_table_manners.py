@@ -84,3 +84,22 @@ def test_the_log_follows_until_the_reader_scrolls_up(
     table.waits_for(f"() => ({TO_THE_END})() > 100")
     table.acts(lambda: table.press("u"))
     assert table.page.evaluate(TO_THE_END) > 100
+
+
+def test_a_unit_within_reach_of_the_one_in_hand_can_be_taken_instead(table: Table) -> None:
+    table.load(TURN_2 + "end_phase\nchoose G-2\n", HOTSEAT)
+    table.asks("Move 2nd Panzer Div")
+    table.click("1205")
+    table.sees("#context .steps")  # as a goal it is priced
+    table.page.click(".fan button:has-text('Panzer Lehr')")
+    table.asks("Move Panzer Lehr Div")
+    table.press("m", *("Tab",) * 3)
+    table.reads("#hexsay", "1206")
+    table.acts(lambda: table.press("Enter"))
+    table.asks("Move 2nd Panzer Div")
+    table.click("1205")
+    table.sees(".fan:not([hidden])")
+    table.acts(lambda: table.press("Enter"))
+    table.logs("2nd Panzer Div moves 1206-1205")
+    table.page.click("#actions button:has-text('Next unit')")
+    table.asks("Move 116th Panzer Div")

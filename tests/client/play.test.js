@@ -37,9 +37,25 @@ test("several answers about one unit, or several units at one place, are asked a
   const two = scene({ choices: goes });
   assert.deepEqual(movers(two), ["G-2", "G-L"]);
   assert.deepEqual(meaningOfPlace(two, "1412"), { do: "among", choices: goes });
-  assert.deepEqual(meaningOfUnit(two, "G-L"), { do: "hold", unit: "G-L" });
+  const more = scene({ choices: [...goes, choice({ role: "place", place: "1411", unit: "G-L" })] });
+  assert.deepEqual(meaningOfUnit(more, "G-L"), { do: "hold", unit: "G-L" });
   assert.deepEqual(meaningOfPlace({ ...two, held: "G-L" }, "1412"),
     { do: "goal", choice: goes[1] });
+});
+
+test("an advance is chosen by the unit and by the hex, whatever the answers name", () => {
+  const into = choice({ role: "place", place: "1412", unit: "G-2" });
+  const named = scene({ choices: [into], units: { "G-2": "1411" } });
+  assert.deepEqual(meaningOfUnit(named, "G-2"), { do: "goal", choice: into });
+  assert.deepEqual(meaningOfUnit({ ...named, goal: into }, "G-2"), { do: "act", choice: into });
+  const [one, other] = ["G-2", "G-L"].map((unit) => choice({ role: "unit", unit, place: "1411" }));
+  const picture = { open: { 1412: "advance" } };
+  const units = { "G-2": "1411", "G-L": "1411" };
+  assert.deepEqual(meaningOfPlace(scene({ choices: [one, other], picture, units }), "1412"),
+    { do: "among", choices: [one, other] });
+  const alone = scene({ choices: [one], picture, units });
+  assert.deepEqual(meaningOfPlace(alone, "1412"), { do: "goal", choice: one });
+  assert.deepEqual(meaningOfPlace(alone, "1410"), { do: "look" });
 });
 
 test("what else can be done at a place is clicked alone, else picked from the list", () => {

@@ -27,12 +27,13 @@ export function makeFan(board, on, signal) {
   let peek = false; // opened by hovering: goes when the pointer goes
   let place = /** @type {string | null} */ (null);
 
-  /** @param {string} at @param {FanUnit[]} units @param {boolean} hovering */
-  function open(at, units, hovering) {
+  /** @param {string} at @param {FanUnit[]} units @param {boolean} hovering
+   * @param {boolean} [focused] */
+  function open(at, units, hovering, focused = !hovering) {
     [place, peek] = [at, hovering];
     fan.innerHTML = units.map(button).join("");
     fan.hidden = false;
-    if (!hovering) fan.querySelector("button")?.focus({ preventScroll: true });
+    if (focused) fan.querySelector("button")?.focus({ preventScroll: true });
   }
 
   function close() {

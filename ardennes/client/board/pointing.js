@@ -37,8 +37,15 @@ export function makePointing(element, places, state, camera, on, showPointer, si
     const units = state.stacks.get(place) ?? [];
     const lit = state.lit.has(place);
     if (units.length === 1 && !lit) return void on.unit?.(units[0], event);
-    if (units.length > 1 && !lit) openFan(place, false);
+    if (units.length && !lit) openFan(place, false);
+    else if (event.type !== "keydown" && canBeChosen(units)) openFan(place, false, false);
     on.hex?.(place, event);
+  }
+
+  /** Whether a unit that stands where the one in hand may go could be taken instead.
+   * @param {string[]} units */
+  function canBeChosen(units) {
+    return state.choices.some((c) => c.role === "unit" && c.unit && units.includes(c.unit));
   }
 
   /** A long press or the right button: the fan, whatever the place is lit for. @param {Point} p */
@@ -71,8 +78,8 @@ export function makePointing(element, places, state, camera, on, showPointer, si
     if (fan.peeks) fan.close();
   }
 
-  /** @param {string} place @param {boolean} hovering */
-  function openFan(place, hovering) {
+  /** @param {string} place @param {boolean} hovering @param {boolean} [focused] */
+  function openFan(place, hovering, focused) {
     const selected = new Set(state.picture.selected ?? []);
     const units = (state.stacks.get(place) ?? []).map((id) => {
       const entry = state.setup.roster[id];
@@ -80,7 +87,7 @@ export function makePointing(element, places, state, camera, on, showPointer, si
       return { id, entry, unit: state.view.units[id], selected: selected.has(id), states };
     });
     if (!units.length) return fan.close();
-    fan.open(place, units, hovering);
+    fan.open(place, units, hovering, focused);
     const gap = 26 * places.scale * camera.zoom;
     fan.stand(camera.toBoard(places.centre(place)), gap, camera.size);
   }

@@ -1,12 +1,13 @@
 // What the player does at the table: clicks, keys and answers become messages to the server.
 import { announce, byId, focus } from "../dom.js";
+import { makeQuestions } from "./asking.js";
 import { confirmed, showKeys, showLink, showLinks } from "../panels/dialogs.js";
 import { switches } from "../panels/overlay_switches.js";
 import { makeTip } from "../panels/tip.js";
 import { nothingInHand } from "../ui_state.js";
 import { makeHand } from "../in_hand.js";
-import { choicesOf, livePlaces, meaningOfChoice, meaningOfPlace, meaningOfUnit, nextUnitChoice }
-  from "../intents.js";
+import { choicesOf, livePlaces, meaningOfChoice, meaningOfPlace, meaningOfUnit, nextUnitChoice,
+  onPlace } from "../intents.js";
 import { nextInTray, nextPlacement, trayUnits } from "../placing.js";
 import { storedSeats, linkFor } from "../seats.js";
 import { isMine, unitsAt } from "../words.js";
@@ -27,6 +28,7 @@ export function makeController(kit, replay) {
   const { ui, table } = kit;
   const hand = makeHand();
   let hovering = 0;
+  let toured = ""; // where Tab has gone
   /** @type {string|null} the unit set down last, of several that wait beside the map */
   let placed = null;
   /** @type {string|null} the formation placed for the player; empty for all */
@@ -118,6 +120,7 @@ export function makeController(kit, replay) {
 
   /** @param {string} place */
   async function cursor(place) {
+    toured = "";
     ui.set({ hover: place });
     const text = await tips()?.show(kit.scene(), place);
     announce(byId("hexsay"), text ?? "");
@@ -151,7 +154,17 @@ export function makeController(kit, replay) {
     kit.board?.setCursor(to);
     kit.look(to);
     cursor(to);
+    toured = to;
     return true;
+  }
+
+  /** Tab goes from unit to unit: Enter takes the one it stopped at, even where another could go.
+   * @param {string} place @param {Event} [event]
+   * @returns {import("../intents.js").Intent | null} */
+  function tabbedTo(place, event) {
+    const units = event?.type === "keydown" && place === toured ? onPlace(kit.scene(), place) : [];
+    if (units.length > 1) return { do: "pick", choices: units };
+    return units.length ? meaningOfChoice(kit.scene(), units[0]) : null;
   }
 
   /** Takes the next unit in hand at once: for those without a Tab key. */
@@ -206,7 +219,7 @@ export function makeController(kit, replay) {
 
   const on = {
     hex: (/** @type {string} */ place, /** @type {Event|undefined} */ event) => {
-      const intent = meaningOfPlace(kit.scene(), place);
+      const intent = tabbedTo(place, event) ?? meaningOfPlace(kit.scene(), place);
       if (isTouch(event)) hover(place);
       if (intent.do === "look" && event?.type === "keydown" && hot("ENTER")) return;
       follow(intent, { place });
@@ -342,46 +355,4 @@ function shareMoment(kit) {
   const at = kit.ui.get().moment?.action_no ?? kit.table.get().action_no;
   const link = linkFor(kit.id, kept?.watch ?? "", `replay`).replace("#", `?at=${at}#`);
   return showLink("Share this moment", "Replay from here", link.replace(/#$/, ""));
-}
-
-/** @typedef {import("../protocol.js").Answer} Answer */
-
-/** Questions to the server, each asked once for a position. @param {Kit} kit */
-function makeQuestions(kit) {
-  /** @type {Map<string, Promise<Answer | null>>} */
-  let known = new Map();
-  let asked = -1;
-  /**
-   * @template {Answer} T
-   * @param {import("../net.js").Question} question @returns {Promise<T | null>}
-   */
-  function ask(question) {
-    const { ledger_no } = kit.table.get();
-    if (ledger_no !== asked) [known, asked] = [new Map(), ledger_no];
-    const key = JSON.stringify(question);
-    const before = known.get(key);
-    if (before) return /** @type {Promise<T>} */ (before);
-    /** @type {Promise<T | null>} */
-    const answer = kit.connection?.ask(question) ?? Promise.resolve(null);
-    const found = answer.catch(() => null);
-    known.set(key, found);
-    return found;
-  }
-  return {
-    ask,
-    /** @param {string} unit @param {string} place */
-    why: async (unit, place) => {
-      /** @type {WhyAnswer | null} */
-      const no = await ask({ about: "why", unit, place });
-      return no?.reason ? { case: no.case ?? null, reason: no.reason } : null;
-    },
-    /** @param {string} unit @param {string} place */
-    path: async (unit, place) => {
-      /** @type {import("../protocol.js").PathAnswer | null} */
-      const found = await ask({ about: "path", unit, place });
-      return found?.steps ?? null;
-    },
-    /** @param {string} unit @returns {Promise<import("../protocol.js").SupplyAnswer | null>} */
-    supply: (unit) => ask({ about: "supply", unit }),
-  };
 }

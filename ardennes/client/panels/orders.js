@@ -59,7 +59,8 @@ function buttons(list, act, look) {
  * @param {(choice: Choice) => void} pick */
 export function amongCard(scene, choices, pick) {
   return h("div", { class: "card" },
-    h("h2", {}, placeName(scene, choices[0].place ?? "")),
+    h("h2", {}, choices[0].role === "unit" ? capital(choices[0].short)
+      : placeName(scene, choices[0].place ?? "")),
     h("p", { class: "sub" }, "Which of them?"),
     h("ul", { class: "stacklist" }, choices.map((c) => h("li", {}, h("button", { type: "button",
       class: "can", "data-key": JSON.stringify(c.action), onclick: () => pick(c) },
