@@ -388,9 +388,11 @@ def test_3_2_blocking_positions_are_those_of_the_east_map():
 
 def test_every_reinforcement_has_its_letters():
     known = {*plan()["entries"], "TOWN", "DROP"}
-    for row in rows("reinforcements.csv"):
-        letters = {row["entry"]} if row["entry"] in known else set(row["entry"])
-        assert letters <= known, row
+    arriving = [row for row in rows("units.csv") if row["arrival_entry"]]
+    assert len(arriving) > 100
+    for row in arriving:
+        entry = row["arrival_entry"]
+        assert {*([entry] if entry in known else entry)} <= known, row
 
 
 # --- ground and roads ---

@@ -177,10 +177,11 @@ def about(state: Any) -> tuple[list[int], list[int]]:
         elif hint is UnitId:
             units.add(value)
         elif isinstance(value, tuple):
-            units.update(value)
+            units.update(one for one in value if isinstance(one, int))
     places |= {state.at[u] for u in units if 0 <= u < len(state.at)}
     places = {p for p in places if p >= 0}
-    places |= {q for p in places for q in state.ground.board.around[p]}
+    around = state.ground.board.around
+    places |= {q for p in places if p < len(around) for q in around[p]}  # not from a box
     units |= {u for u, place in enumerate(state.at) if place in places}
     if not places:  # about nothing in particular: who waits, and anywhere
         units, places = (
