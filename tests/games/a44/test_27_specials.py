@@ -176,7 +176,11 @@ def test_27_3_3_british_and_americans_do_not_attack_together():
         ("A-III-193art", "US", True),
         ("A-III-193art", "British", False),
         ("B9 allied artillery army_corps_color=orange range=4 nationality=British", "US", False),
-        ("B9 allied artillery army_corps_color=orange range=4 nationality=British", "British", True),
+        (
+            "B9 allied artillery army_corps_color=orange range=4 nationality=British",
+            "British",
+            True,
+        ),
     ],
 )
 def test_27_3_3_nor_do_the_guns_of_one_support_the_other(unit: str, nation: str, fires: bool):
