@@ -79,13 +79,19 @@ def why_not_fight(s: State, unit: int) -> No | None:
     for units, case, reason in reasons:
         if units >> unit & 1:
             return No(case, f"{name} {reason}")
-    if s.is_night and not active(s) >> unit & 1:
-        if s.engaged >> unit & 1:
-            return No("a44 Q-28", f"{name} stays Engaged in this night")
-        return No("a44 25.3.2", f"{name} has no Night marker")
-    if not active(s) >> unit & 1:
+    return _why_at_rest(s, unit)
+
+
+def _why_at_rest(s: State, unit: int) -> No:
+    """In a box, or by day and night as its marker says."""
+    name = s.title(unit)
+    if active(s) >> unit & 1:
+        return No("a44 13.7", f"{name} is in a box")
+    if not s.is_night:
         return No("a44 25.3.5", f"{name} will fight in the night")
-    return No("a44 13.7", f"{name} is in a box")
+    if s.engaged >> unit & 1:
+        return No("a44 Q-28", f"{name} stays Engaged in this night")
+    return No("a44 25.3.2", f"{name} has no Night marker")
 
 
 def why_not_strike(s: State, unit: int, target: int) -> No | None:
