@@ -104,7 +104,7 @@ def _counter(
     if known is not None:
         counter = printed.counters[known]
         columns = {k: v for k, v in _texts(file, counter).items() if v} | columns
-        changed = file.make(columns)
+        changed = _made(file, columns, row)
         if changed.side != counter.side:
             raise BadInput(row["id"].path, f"{name} cannot change its side")
         return changed
@@ -113,7 +113,15 @@ def _counter(
         raise BadInput(row["id"].path, what)
     if invent:
         invent(columns, row)
-    return file.make(columns)
+    return _made(file, columns, row)
+
+
+def _made(file: UnitFile, columns: Columns, row: Row) -> Any:
+    """What columns say together may be wrong too."""
+    try:
+        return file.make(columns)
+    except BadInput as e:
+        raise BadInput(row["id"].path, e.what) from e
 
 
 def read_column(file: UnitFile, key: str, field: Field) -> str:
@@ -124,14 +132,14 @@ def read_column(file: UnitFile, key: str, field: Field) -> str:
 def read_cell(row: type[msgspec.Struct], key: str, field: Field) -> str:
     """A cell as the text of a csv file would have it, checked by the annotation of its column."""
     hint = get_type_hints(row, include_extras=True)[key]
-    if hint is bool:
+    if hint is bool or bool in get_args(hint):
         return str(int(field.flag()))
     if get_origin(hint) is Literal:
         return field.one_of(get_args(hint))
     meta = next((m for m in get_args(hint) if isinstance(m, msgspec.Meta)), msgspec.Meta())
     if hint is int or int in get_args(hint):
         return str(field.number(int(meta.ge or 0), int(MOST if meta.le is None else meta.le)))
-    return field.text()
+    return str(field.value) if type(field.value) is int else field.text()
 
 
 def place_units(

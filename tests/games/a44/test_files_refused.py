@@ -1,5 +1,6 @@
 """Position files of a44: what is refused, by the path of the field, and what reads back."""
 
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -188,6 +189,34 @@ def test_invented_units():
     assert refused(ENEMY | {"nationality": "British"}) == ""
     late = {"id": "G2", "side": "german", "arrival": "soon"}
     assert refused(late).startswith("unit[0].arrival: expected a turn and entry letters")
+
+
+COLUMNS = ("silhouetted", "mechanized", "tank_unit", "infantry_type", "can_break_down")
+
+
+@pytest.mark.parametrize("column", [*COLUMNS, "vehicle_type", "setup_ip", "red_setup"])
+@pytest.mark.parametrize("flag", [True, False, 1, 0])
+def test_flags_of_units_csv(column: str, flag: bool):
+    """2.4: as in the chart, or as the file says."""
+    read = read_position(
+        {
+            **{"game": "a44", "turn": 8, "phase": "german movement"},
+            **{"board": {"size": "E2016-E2420"}, "unit": [UNIT | {column: flag}]},
+        }
+    )
+    told = getattr(read.roster.counters[read.roster.numbers["G1"]], column)
+    assert told is bool(flag)
+    assert read_position(tomllib.loads(write_position(read))) == read
+    assert refused(UNIT | {column: 2}).startswith(f"unit[0].{column}: expected true or false")
+
+
+def test_numbers_for_names():
+    assert refused(UNIT | {"formation": 99, "regiment": 2, "corps": 3}) == ""
+
+
+def test_columns_that_contradict_each_other():
+    both = UNIT | {"vehicle_type": 1, "infantry_type": 1}
+    assert refused(both).startswith("unit[0].id: a unit is either of vehicle type")
 
 
 def test_what_is_left_out():
