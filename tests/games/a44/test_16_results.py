@@ -328,7 +328,9 @@ def test_16_6_eng_plus_marks_one_stack():
     m = after("ENG+", A1, A2, "A3 allied E2419", G1, by="A1 A2 A3", lead="A1")
     assert "engaged" in state_of(m, "G1")
     assert choices(m) == ["advantage E2318", "advantage E2419"] and asked(m) == "allied"
+    assert why(m, "advantage E2419") == "" and why(m, "advantage E2320") == "a44 16.6"
     play(m, "advantage E2419")
+    assert why(m, "advantage E2419") == "a44 16.6"
     assert advantages(m) == [(["A2", "A3"], "E2319")]
     assert advantages(after("ENG+", lead="A1")) == [(["A1"], "E2319")]  # no choice
 
