@@ -247,6 +247,17 @@ def test_16_3_nobody_else_takes_the_loss():
     assert cases == {"A1": "", "A2": "", "A3": "a44 16.3", "G1": "a44 16.3"}
 
 
+def test_16_3_a_file_tells_who_had_the_shift_whatever_stands_there_now():
+    """A tank pays if there is one, though none of them beats the defender any more."""
+    attackers, tank = ("A1 allied steps=2 E2318", "A2 allied tank tq=2 steps=2 E2318"), "A2"
+    defenders = ("G1 german tank tq=4 steps=2 E2319", "G2 german E2319")
+    m = after("EX", *attackers, *defenders, by="A1 A2", armor_shift="attacker")
+    assert "reduced" in state_of(m, tank)
+    foot = (attackers[0], "A3 allied steps=2 E2318")
+    m = after("EX", *foot, *defenders, by="A1 A3", armor_shift="attacker")
+    assert choices(m) == ["lose_step A1", "lose_step A3"]
+
+
 def test_q_32_the_defender_pays_with_a_tank_after_his_shift():
     units = (A1, "G1 german steps=2 E2319", "G2 german tank steps=2 E2319")
     assert "reduced" in state_of(after("EX", *units, armor_shift="defender"), "G2")
@@ -406,6 +417,7 @@ def test_16_6_a_retreat_result_takes_it_even_if_it_is_held_off():
     play(m, "defend G1", "roll 2")
     assert events(m, "defense_rolled")[0]["result"] == "Yes (-1 step)"
     assert at(m, "G1") == "E2319" and advantages(m) == [(["G2"], "E2318")]  # not of others
+    assert why(m, "defend G1") == "a44 16.7.1"  # it is done
     assert len(advantages(after("ENG", A1, *stack, markers=held))) == 2
 
 
