@@ -160,8 +160,8 @@ class Console:
     def _log(self, count: str) -> None:
         record = self.session.record
         last = int(count) if count.isascii() and count.isdigit() and len(count) < 6 else LOG
-        both = zip(record.actions, record.said, strict=True)
-        lines = [said or f"({action})" for action, said in both]
+        both = map(self.session.heard, range(len(record.actions)))
+        lines = [said or f"({action})" for action, said in both if said or action]
         self.screen.lines("\n".join(lines[-last:] if last else []) or "Nothing has happened yet.")
 
     def _board(self, _: str) -> None:

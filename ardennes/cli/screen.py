@@ -10,6 +10,7 @@ from typing import cast
 
 from ardennes.cli.output import say
 from ardennes.cli.session import Session
+from ardennes.cli.studies import verdict
 from ardennes.engine.codec import Plain
 from ardennes.engine.core import CHANCE, Decision, Word, kind
 from ardennes.engine.shown import describe
@@ -31,7 +32,7 @@ class Screen:
     def told(self, action: str, said: str, *, by_hand: bool) -> None:
         """What an action brought; a bot's silent clicks are left out."""
         self._stale = self._stale or not by_hand
-        if said or by_hand:
+        if said or (by_hand and action):
             self.lines(said or f"({action})")
 
     def lines(self, text: str, indent: str = "  ") -> None:
@@ -76,7 +77,7 @@ class Screen:
         say()
         outcome = self.session.outcome
         if outcome:
-            say(f"{outcome.winner.upper()} VICTORY: {outcome.reason} [{outcome.case}]")
+            say(f"{verdict(outcome).upper()}: {outcome.reason} [{outcome.case}]")
 
 
 class JsonScreen(Screen):

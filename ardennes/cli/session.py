@@ -1,11 +1,12 @@
 """A game in the terminal while it is being played: who sits where, the dice, the record."""
 
 import random
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ardennes.cli.sources import blame, write_text
-from ardennes.engine.core import CHANCE, BadInput, Decision, Outcome, Word
+from ardennes.engine.core import CHANCE, BadInput, Decision, Event, Outcome, Word
 from ardennes.engine.game import AnyGame
 from ardennes.engine.play import Match
 from ardennes.engine.record import Record, replay, sentences, to_record, write
@@ -61,14 +62,30 @@ class Session:
         return found.choose(self.match.seen_by(decision.actor), decision) if found else None
 
     def play(self, action: Word) -> tuple[str, str]:
-        """Play an action and save; returns it as text, and what it said."""
+        """Play an action and save; returns what is heard of it."""
         text = self.game.codec.to_text(action, self.state)
         said = sentences(self.game, self.match, self.match.play(action))
         self.record.actions.append(text)
         self.record.said.append(said)
         self.played += 1
         self.save()
-        return text, said
+        return self.heard(len(self.record.actions) - 1)
+
+    def heard(self, number: int) -> tuple[str, str]:
+        """An action as text and what it said, as far as whoever sits here may know; the record has
+        everything."""
+        events = self.match.events[number]
+        known = [event for event in events if self._may_know(event)]
+        since = chain.from_iterable(self.match.events[number:])
+        if len(known) == len(events) or any(event.reveals for event in since):
+            return self.record.actions[number], self.record.said[number]
+        return "", sentences(self.game, self.match, known)
+
+    def _may_know(self, event: Event) -> bool:
+        """A secret is for its side alone, and for nobody where both sides share a screen."""
+        people = [seat for seat, who in self.record.seats.items() if who == HUMAN]
+        secret = event.secret_to()
+        return secret < 0 or not people or people == [self.state.sides[secret]]
 
     def undo(self) -> str | None:
         """Take the last action back; returns it as text."""

@@ -94,8 +94,12 @@ def outcome_text(over: Outcome | None) -> str:
     """How the game ended, in a sentence."""
     if over is None:
         return "It is not over."
-    who = "A draw" if over.winner == "draw" else f"{over.winner.capitalize()} victory"
-    return f"{who}, {over.reason} ({over.case})."
+    return f"{verdict(over)}, {over.reason} ({over.case})."
+
+
+def verdict(over: Outcome) -> str:
+    """Who has won, or that nobody has."""
+    return "A draw" if over.winner == "draw" else f"{over.winner.capitalize()} victory"
 
 
 def refusal(no: No) -> Plain:

@@ -139,3 +139,52 @@ def test_json_lines(session, movement: Path):
     objects = [json.loads(line) for line in lines if line.startswith("{")]
     assert objects[0]["actor"] == "german" and objects[0]["choices"]
     assert objects[1] == {"action": "choose G-2", "say": ""}
+
+
+REAL = "The real fuel dump is in"
+AIR = """game = "bulge"
+turn = 12
+phase = "air mission assignment"
+[board]
+size = "0101-0404"
+[markers]
+weather = "clear"
+[[unit]]
+id = "G1"
+side = "german"
+at = "0101"
+[[unit]]
+id = "X1"
+side = "allied"
+at = "0404"
+"""
+DUMPS = ("a44", "--option", "fuel_dumps=true", "--seed", "3")
+
+
+@pytest.mark.parametrize(
+    ("german", "allied", "told"),
+    [
+        ("human", "bot:random", False),
+        ("human", "human", False),
+        ("bot:random", "human", True),
+    ],
+)
+def test_secrets_of_others_are_not_printed(session, german: str, allied: str, told: bool):
+    """a44 32.1: neither as it happens nor in the log; the record has everything."""
+    seats = ("--german", german, "--allied", allied)
+    for more in ((), ("--json",)):
+        result = session("log 500\nquit\n", *DUMPS, *seats, *more, "--save", f"{len(more)}.play")
+        assert result.code == 0 and "Fuel Dump markers are shuffled" in result.out
+        assert (REAL in result.out) is told
+        assert ("roll 2" in result.out.partition("choices")[0]) is (told and bool(more))
+        assert REAL in Path(f"{len(more)}.play").read_text()
+
+
+def test_an_opponents_missions_are_told_when_they_are_revealed(session):
+    """bulge 7.0, 7.1: the German assigns his air points first."""
+    Path("air.toml").write_text(AIR)
+    seats = ("--german", "bot:random", "--allied", "human", "--seed", "5")
+    before = session("log 50\nquit\n", "air.toml", *seats)
+    assert "German air point" not in before.out and "fly" not in before.out.partition("Allied:")[0]
+    after = session("done\nlog 50\nquit\n", "air.toml", *seats)
+    assert "German air point" in after.out.partition("> log 50")[2]
