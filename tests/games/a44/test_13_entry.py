@@ -130,6 +130,7 @@ def test_13_3_guns_arrive_fired():
     match = play(arriving(row), "choose A1", "move E1603", "end_move")
     assert "fired" in state_of(match, "A1")
     assert "fired" in state_of(play(arriving(row), "choose A1", "move Southeast"), "A1")
+    assert "fired" in state_of(play(arriving(row), "end_phase"), "A1")  # it waits there
     rockets = "G1 german nebelwerfer range=3 move=1 arrival_turn=3 arrival_entry=K"
     board: dict[str, Any] = {"entry": {"K": ["E1606"]}, "blocking_positions": []}
     match = play(arriving(rockets, side="german", **board), "choose G1", "move E1606")

@@ -361,7 +361,7 @@ class Deceived(Event):
 
 
 class WaitsIn(Event):
-    """A reinforcement that has not entered waits in its box."""
+    """A reinforcement that has not entered waits in its box, a gun on its Fired side (a44 13.3)."""
 
     case = "a44 Q-129"
     says = "{unit} waits in {box}."
@@ -370,3 +370,4 @@ class WaitsIn(Event):
 
     def happen(self, s: State) -> None:
         s.put(self.unit, self.box)
+        s.fired |= s.roster.guns & 1 << self.unit
