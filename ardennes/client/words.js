@@ -131,7 +131,7 @@ export function isMine(scene) {
 }
 
 /**
- * Text with its places and cases as links.
+ * Text with its places and cases as links; a link stays together with its punctuation.
  * @param {Scene} scene @param {string} text @param {string[]} [places]
  * @returns {import("./dom.js").Children[]}
  */
@@ -140,9 +140,12 @@ export function linked(scene, text, places = []) {
   const game = escaped(scene.setup?.game ?? "tb");
   const rule = `\\b${game} R?\\d+(?:\\.[\\w-]*\\w)?(?: step \\d+)?`;
   const pattern = [...known, "\\b[A-Z]?\\d{3,4}\\b", rule].join("|");
-  return text.split(new RegExp(`(${pattern})`)).map((part) => {
-    if (scene.places[part]) return placeLink(part);
-    return new RegExp(`^${game} R?\\d`).test(part) ? cite(part) : part;
+  return text.split(new RegExp(`(\\(?(?:${pattern})[).,:;?]*)`)).map((part, i) => {
+    const [, before, core, after] = /^(\(?)(.*?)([).,:;?]*)$/s.exec(part) ?? [];
+    const isRule = new RegExp(`^${game} R?\\d`).test(core);
+    if (i % 2 === 0 || !(isRule || scene.places[core])) return part;
+    const link = isRule ? cite(core) : placeLink(core);
+    return before || after ? h("span", { class: "together" }, before, link, after) : link;
   });
 }
 

@@ -16,9 +16,8 @@ UNITS = (
     ("A-101-327", "E3413"), ("A-VIII-333art", "E3413"), ("A-4A-CCB", "Block-E3203"),
     ("A-4A-CCA", "Southwest"), ("A-80-318", "Southwest"),
 )  # fmt: skip
-RETREAT = (
-    "[battle]", 'target = "E3216"', 'attackers = ["G-2Pz-3-I", "G-2Pz-2"]', 'result = "DR3"',
-)  # fmt: skip
+BATTLE = ("[battle]", 'target = "E3216"', 'attackers = ["G-2Pz-3-I", "G-2Pz-2"]')
+RETREAT = (*BATTLE, 'result = "DR3"')
 PHONE = (390, 844)
 
 
@@ -119,6 +118,7 @@ def attack(table: Table) -> None:
         table.acts(lambda unit=unit: table.answer(f"Add 2Pz / {unit}"))
     table.reads("#context", "11 against")
     assert "Shifts" in table.card and "Fire Fight: 2 could lead" in table.card
+    assert not table.shows("#context .leads[open]")  # that is not the question yet
     table.page.click("#context summary:has-text('Determined Defense')")
     table.reads("#context details[open]", "10A / CCB")
     table.shot("a44-ladder")
@@ -159,6 +159,14 @@ def test_a_retreat_says_why_not_elsewhere_and_an_advance_follows(table: Table) -
     table.page.click("#context [data-key='hold G-2Pz-2']")
     table.acts(lambda: table.aim_and_click("E3216"))
     table.logs("2Pz / 2 PzG advances")
+
+
+def test_the_fight_that_is_asked_about_is_open(table: Table) -> None:
+    table.load(record("german combat", more=(*BATTLE, 'result = "DR2"')), HOTSEAT)
+    table.asks("Determined Defense of Noville")
+    assert table.page.text_content("#prompt .together") == "(E3216)?"  # on one line
+    table.reads("#context .leads[open]", "Determined Defense: 2 could lead")
+    table.shot("a44-determined")
 
 
 # --- beside and over the map ---

@@ -2,6 +2,7 @@
 // result brings, and the fights that may follow, by who leads them.
 import { dieSvg } from "../board/counters.js";
 import { drawn, h } from "../dom.js";
+import { choicesOf } from "../intents.js";
 import { capital, citeShort, share, signed, unitTitle } from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -17,7 +18,10 @@ export function ladderOdds(scene, odds) {
   const sums = [...odds.factors, ...odds.modifiers.filter((line) => !line.shift)];
   const shifts = odds.modifiers.filter((line) => line.shift);
   const of = (/** @type {string} */ side) => sums.filter((line) => line.side === side);
+  const fights = [leads(scene, "Fire Fight", odds.fire_fight),
+    leads(scene, "Determined Defense", odds.determined_defense)];
   return [
+    fights.filter((one) => one?.open), // what is asked about now
     h("div", { class: "ledger" }, ledger(scene, "Attack", odds.attack, of("attack")),
       ledger(scene, "Defence", odds.defence, of("defence"))),
     h("p", { class: "sum" }, h("span", {}, `${odds.attack} against ${odds.defence} =`),
@@ -29,8 +33,7 @@ export function ladderOdds(scene, odds) {
     columns(scene, odds),
     outcomes(scene, odds),
     resultList(scene, odds),
-    leads(scene, "Fire Fight", odds.fire_fight),
-    leads(scene, "Determined Defense", odds.determined_defense),
+    fights.filter((one) => !one?.open),
   ];
 }
 
@@ -120,12 +123,14 @@ function textOf(scene, result) {
   return scene.setup?.results[result]?.text ?? "";
 }
 
-/** What each unit that may lead would bring about. @param {Scene} scene @param {string} title
+/** What each unit that may lead would bring about; open while that is the question.
+ * @param {Scene} scene @param {string} title
  * @param {LadderOdds["fire_fight"] | LadderOdds["determined_defense"]} by */
 function leads(scene, title, by) {
   const units = Object.entries(by);
   if (!units.length) return null;
-  return h("details", { class: "leads" },
+  const open = choicesOf(scene).some((choice) => choice.unit && choice.unit in by);
+  return h("details", { class: "leads", open },
     h("summary", {}, `${title}: ${units.length} could lead`),
     units.map(([unit, row]) => lead(scene, unit, row)));
 }
