@@ -522,7 +522,8 @@
  */
 
 /**
- * Why an action is refused, or why a unit may not go to a place.
+ * Why an action is refused, why a unit may not go to a place, or why nothing can be done with
+    what is pointed at: a place, perhaps a unit there, and the unit in hand of several.
  * @typedef {object} AskWhy
  * @property {"ask"} type
  * @property {number | string | null} id
@@ -530,6 +531,9 @@
  * @property {{type: string} & Record<string, unknown>} [action]
  * @property {string} [unit]
  * @property {string} [place]
+ * @property {string} [at]
+ * @property {string} [pointed]
+ * @property {string} [hand]
  */
 
 /**

@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ardennes.engine.core import ArdennesError, BadInput, Illegal, No
 from ardennes.engine.play import why_not
+from ardennes.engine.pointing import NOWHERE, why_not_here
 from ardennes.server.guard import Bucket, same_origin
 from ardennes.server.history import last_turn
 from ardennes.server.matches import Matches, hashed
@@ -224,8 +225,14 @@ async def _ask(matches: Matches, room: Room, connection: SocketConnection, messa
 
 
 async def _why(_: Matches, room: Room, state: Any, message: Plain) -> Plain:
-    """Why an action, or a way for a unit, is refused."""
+    """Why an action, or a way for a unit, is refused; or what is pointed at."""
     game = room.game
+    if "at" in message or "pointed" in message:
+        place = _place(room, message, "at") if "at" in message else NOWHERE
+        pointed, hand = (
+            _unit(room, message, key) if key in message else NOWHERE for key in ("pointed", "hand")
+        )
+        return _refusal(why_not_here(game, state, place, pointed, hand))
     if "action" in message:
         word = game.codec.from_plain(an_object(message["action"], "action"), state)
         return _refusal(why_not(game, state, word))
@@ -273,18 +280,18 @@ def _number(message: Plain, key: str) -> int:
     return value
 
 
-def _unit(room: Room, message: Plain) -> int:
+def _unit(room: Room, message: Plain, key: str = "unit") -> int:
     try:
-        return room.match.state.unit_id(str(message.get("unit")))
+        return room.match.state.unit_id(str(message.get(key)))
     except ValueError as e:
-        raise BadInput("unit", str(e)) from None
+        raise BadInput(key, str(e)) from None
 
 
-def _place(room: Room, message: Plain) -> int:
+def _place(room: Room, message: Plain, key: str = "place") -> int:
     try:
-        return room.match.state.place_id(str(message.get("place")))
+        return room.match.state.place_id(str(message.get(key)))
     except ValueError as e:
-        raise BadInput("place", str(e)) from None
+        raise BadInput(key, str(e)) from None
 
 
 Handler = Callable[[Matches, Room, SocketConnection, Plain], Awaitable[None]]

@@ -103,3 +103,28 @@ def test_a_unit_within_reach_of_the_one_in_hand_can_be_taken_instead(table: Tabl
     table.logs("2nd Panzer Div moves 1206-1205")
     table.page.click("#actions button:has-text('Next unit')")
     table.asks("Move 116th Panzer Div")
+
+
+def test_every_hex_of_a_retreat_says_why_not(table: Table) -> None:
+    table.load(BEATEN, HOTSEAT)
+    table.asks("must retreat")
+    for place, reason in (
+        ("1206", "tb 13.17: 1206 is enemy-held"),
+        ("0708", "tb 13.17: 0708 is not adjacent to 1307"),
+    ):
+        table.click(place)
+        table.reads("#tip.refusal", reason)
+    table.page.mouse.click(*table.where("1403"), button="right")
+    table.reads("#tip.refusal", "tb 13.17: 1403 is not adjacent to 1307")
+    table.page.click("[data-key=undo]", force=True)
+    table.reads("#notice", "nothing can be taken back: a die was rolled")
+    table.shot("refused")
+
+
+def test_a_finger_is_told_why_not(open_table: Any) -> None:
+    table: Table = open_table(390, 844, has_touch=True)
+    table.load(TURN_2 + "end_phase\n", HOTSEAT)
+    table.asks("Choose a unit to move")
+    table.page.touchscreen.tap(*table.where("1104"))
+    table.reads("#tip.refusal", "tb 9.2: there is nothing to choose in 1104 now")
+    table.shot("refused-phone")

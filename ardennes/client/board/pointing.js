@@ -52,6 +52,7 @@ export function makePointing(element, places, state, camera, on, showPointer, si
   function hold(p) {
     const place = placeUnder(p);
     if (place && state.stacks.has(place)) openFan(place, false);
+    if (place) on.hold?.(place);
   }
 
   /** @param {Point | null} p @param {PointerEvent} event */

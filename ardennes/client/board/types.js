@@ -37,6 +37,7 @@
  * @property {(id: string, event: Event) => void} [unit]  also from the fan
  * @property {(place: string | null) => void} [hover]
  * @property {(place: string) => void} [cursor]  the keyboard's cursor has moved
+ * @property {(place: string) => void} [hold]  a long press, or the right button
  * @property {(zoom: number) => void} [rest]  the map has come to rest
  */
 

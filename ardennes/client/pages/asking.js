@@ -34,6 +34,13 @@ export function makeQuestions(kit) {
       const no = await ask({ about: "why", unit, place });
       return no?.reason ? { case: no.case ?? null, reason: no.reason } : null;
     },
+    /** Why nothing can be done with what is pointed at. @param {string} [at]
+     * @param {string} [pointed] @param {string} [hand] */
+    whyHere: async (at, pointed, hand) => {
+      /** @type {WhyAnswer | null} */
+      const no = await ask({ about: "why", at, pointed, hand });
+      return no?.reason ? { case: no.case ?? null, reason: no.reason } : null;
+    },
     /** @param {string} unit @param {string} place */
     path: async (unit, place) => {
       /** @type {import("../protocol.js").PathAnswer | null} */

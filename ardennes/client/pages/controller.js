@@ -10,7 +10,7 @@ import { choicesOf, livePlaces, meaningOfChoice, meaningOfPlace, meaningOfUnit, 
   onPlace } from "../intents.js";
 import { nextInTray, nextPlacement, trayUnits } from "../placing.js";
 import { storedSeats, linkFor } from "../seats.js";
-import { isMine, unitsAt } from "../words.js";
+import { capital, isMine, unitsAt } from "../words.js";
 import { listenToKeys } from "../keyboard.js";
 import { switchTheme } from "../theme.js";
 
@@ -64,6 +64,24 @@ export function makeController(kit, replay) {
     ui.set({ ...nothingInHand(), held, looked: place ?? null, unit: unit ?? null });
     if (unit) trace(unit);
     if (place) weigh(place);
+    explainAt(place ?? table.get().view?.units[unit ?? ""]?.at ?? null, unit);
+  }
+
+  /** Why nothing can be done with what was pointed at. @param {string|null} place
+   * @param {string} [unit] */
+  async function explainAt(place, unit) {
+    const scene = kit.scene();
+    const { decision, moment, held } = scene;
+    if (moment || !decision) return;
+    clearTimeout(hovering);
+    const others = () => ({ case: decision.case,
+      reason: `it is the ${capital(decision.actor)} side that decides now` });
+    const reason = isMine(scene) ? asked.whyHere(place ?? undefined,
+      unit ?? (place ? standsAt(scene, place) : undefined), held ?? undefined)
+      : Promise.resolve(others());
+    if (place) return tips()?.explain(scene, place, reason);
+    const no = await reason;
+    if (no) kit.notice.refuse(no);
   }
 
   /** Where both sides stand in one place: what a fight there would bring. @param {string} place */
@@ -220,18 +238,19 @@ export function makeController(kit, replay) {
   const on = {
     hex: (/** @type {string} */ place, /** @type {Event|undefined} */ event) => {
       const intent = tabbedTo(place, event) ?? meaningOfPlace(kit.scene(), place);
-      if (isTouch(event)) hover(place);
+      if (isTouch(event) && intent.do !== "look") hover(place);
       if (intent.do === "look" && event?.type === "keydown" && hot("ENTER")) return;
       follow(intent, { place });
     },
     unit: (/** @type {string} */ unit, /** @type {Event|undefined} */ event = undefined) => {
       const intent = meaningOfUnit(kit.scene(), unit);
-      if (isTouch(event)) hover(table.get().view?.units[unit]?.at ?? null);
+      if (isTouch(event) && intent.do !== "look") hover(table.get().view?.units[unit]?.at ?? null);
       if (intent.do === "look" && event?.type === "keydown" && hot("ENTER")) return;
       follow(intent, { unit });
     },
     hover,
     cursor,
+    hold: (/** @type {string} */ place) => explainAt(place),
     /** @type {(zoom: number) => void} */
     rest: () => {},
   };
@@ -254,7 +273,7 @@ export function makeController(kit, replay) {
       "=": () => kit.board?.zoomBy(1.35),
       "-": () => kit.board?.zoomBy(1 / 1.35),
       0: () => kit.board?.fit(),
-      u: () => table.get().undo && undo(),
+      u: undo,
       r: () => kit.rules.open(),
       "/": () => kit.rules.open(),
       l: list,
@@ -342,6 +361,14 @@ function wayOf(choice, path) {
   if (!via || !choice.place || path?.[0]?.place === via) return path;
   const first = path?.[0] ?? { mode: "road", cost: "1", lines: [] };
   return [via, choice.place].map((place, i) => ({ ...first, place, sum: String(i + 1) }));
+}
+
+/** The unit a place is about: one of the side that is asked, else whoever stands there.
+ * @param {import("../types.js").Scene} scene @param {string} place */
+function standsAt(scene, place) {
+  const here = unitsAt(scene, place);
+  const mine = here.find((id) => scene.setup?.roster[id]?.side === scene.decision?.actor);
+  return mine ?? here[0];
 }
 
 /** A finger does not hover, so a tap says what a mouse would. @param {Event|undefined} event */

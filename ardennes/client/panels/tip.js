@@ -41,7 +41,15 @@ export function makeTip(tip, board, why) {
     }
     return [...tip.children].map((part) => part.textContent).join(". ");
   };
-  return { show, hide };
+  /** Shows a place with the reason why nothing can be done there. @param {Scene} scene
+   * @param {string} place @param {Promise<Refusal|null>} reason */
+  const explain = async (scene, place, reason) => {
+    const mine = ++turn;
+    put(scene, place, knownRefusal(scene, place));
+    const no = knownRefusal(scene, place) ?? await reason;
+    if (mine === turn && no) put(scene, place, no);
+  };
+  return { show, hide, explain };
 }
 
 /** The unit in hand, when the picture does not say why this place is closed to it.

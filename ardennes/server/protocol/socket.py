@@ -109,13 +109,17 @@ class Say(Part, tag_field="type", tag="chat"):
 
 
 class AskWhy(Part, tag_field="type", tag="ask"):
-    """Why an action is refused, or why a unit may not go to a place."""
+    """Why an action is refused, why a unit may not go to a place, or why nothing can be done with
+    what is pointed at: a place, perhaps a unit there, and the unit in hand of several."""
 
     id: Id
     about: Literal["why"]
     action: Action | UnsetType = UNSET
     unit: str | UnsetType = UNSET
     place: str | UnsetType = UNSET
+    at: str | UnsetType = UNSET
+    pointed: str | UnsetType = UNSET
+    hand: str | UnsetType = UNSET
 
 
 class AskUnit(Part, tag_field="type", tag="ask"):
