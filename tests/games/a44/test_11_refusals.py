@@ -97,6 +97,15 @@ def test_11_2_extended_movement_need_not_be_named_to_end_beside_an_enemy():
     assert why(match, "move E2424") == "a44 11.2"
     play(match, "move E2422")
     assert why(match, "move E2424") == "a44 11.2"
+    far = game("X german E2418", units[1], turn=8, phase="german movement", size="E2016-E2826")
+    play(far, "choose X")
+    assert why(far, "move E2424") == "a44 11.1"  # six hexes
+
+
+def test_25_3_5_at_night_a_night_marker_leaves_it_all_its_points():
+    match = game("X german E2820 night", turn=8, phase="german night movement", **ROAD)
+    play(match, "choose X")
+    assert why(match, "move E2220") == "a44 11.1"
 
 
 def test_11_4_1_the_hexside_before_it_counts_first():
