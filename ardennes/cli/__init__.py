@@ -22,7 +22,7 @@ from contextlib import suppress
 from typing import cast
 
 from ardennes.cli.output import complain
-from ardennes.cli.parser import build_parser
+from ardennes.cli.parser import parse
 from ardennes.engine.core import ArdennesError
 
 BAD_INPUT, INTERRUPTED = 2, 130
@@ -31,7 +31,7 @@ BAD_INPUT, INTERRUPTED = 2, 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; what a person got wrong is told in one line."""
     try:
-        args = build_parser().parse_args(argv)
+        args = parse(argv)
         code = _command(args.run)(args)
         sys.stdout.flush()
         return code

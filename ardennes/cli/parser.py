@@ -1,7 +1,7 @@
 """Every command and its options, for argparse. Commands are named `module:function`."""
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from ardennes import __version__
@@ -57,6 +57,18 @@ def build_parser() -> Parser:
     _add_searches(add)
     _add_reference(add)
     return parser
+
+
+def parse(argv: Sequence[str] | None) -> argparse.Namespace:
+    """A command line; its options may stand anywhere, also before the actions or units."""
+    parser = build_parser()
+    args, more = parser.parse_known_args(argv)
+    words: list[str] | None = vars(args).get("actions", vars(args).get("units"))
+    if more and (words is None or any(word.startswith("-") for word in more)):
+        parser.error(f"unrecognized arguments: {' '.join(more)}")
+    if words is not None:
+        words += more
+    return args
 
 
 def _add_play(add: Add) -> None:

@@ -149,3 +149,27 @@ def test_checks_notice_a_legal_stranger(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(checks, "why_not", lambda *_: None)
     with pytest.raises(Broken, match="not listed, but legal"):
         Checker(game).check_unlisted(state, decision, Roll(1))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("{file}", "--json", "choose G-2", "move 0403"),
+        ("--json", "{file}", "choose G-2", "move 0403"),
+        ("{file}", "choose G-2", "--json", "move 0403"),
+    ],
+)
+def test_options_stand_anywhere(run: Runner, movement: Path, words: tuple[str, ...]):
+    command = [word.format(file=movement) for word in words]
+    assert run("apply", *command).json["events"][0]["path"] == ["0403"]
+    assert run("why", *command).json == {"legal": True}
+
+
+def test_what_is_no_word_of_a_command_is_bad_input(run: Runner, movement: Path):
+    assert is_one_line(run("legal", movement, "choose G-2"), "unrecognized arguments: choose G-2")
+    assert is_one_line(run("apply", movement, "--jsn", "choose G-2"), "unrecognized", "--jsn")
+
+
+def test_units_of_odds_go_on_after_an_option(run: Runner, combat: Path):
+    found = run("odds", combat, "0404", "G-2", "--json", "G-26VG").json
+    assert found == run("odds", combat, "0404", "G-2", "G-26VG", "--json").json
