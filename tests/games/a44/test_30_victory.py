@@ -65,6 +65,11 @@ def test_30_2_six_victory_hexes_on_the_west_map(count: int, result: object):
     assert ended(match) == result
 
 
+def test_30_2_a_town_that_is_no_victory_hex_does_not_count():
+    match = check(victory=list(HEXES[:5]), town={HEXES[5]: "Bouillon"}, control=held(6))
+    assert ended(match) is None
+
+
 def test_30_2_victory_hexes_of_the_east_map_do_not_count():
     east = ("E3410", "E3510", "E3610", "E3710", "E3810", "E3910")
     board: dict[str, Any] = {

@@ -232,6 +232,11 @@ def test_s2_4_hexes_count_with_a_road_home():
     assert points(cut.state) == 1
 
 
+def test_s2_4_a_town_that_is_no_victory_hex_counts_nothing():
+    plain = {"town": {"E3118": "Amel"}, "victory": ["E3218", "E3318"]}
+    assert points(check("A1 allied E3920", turn=5, held=3, **plain).state) == 2
+
+
 def test_q_83_no_other_objective_counts():
     """Neither towns of the Meuse nor three German areas (a44 30.2, 30.3)."""
     towns = dict(zip(HEXES, ("Givet", "Dinant", "Namur", "Huy"), strict=False))
