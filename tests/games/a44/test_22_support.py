@@ -282,8 +282,9 @@ def test_7_4_each_bridge_the_attack_comes_over():
     }
     m = attack(game(TANK, "A2 allied E2419", G1, **two), "A1", "A2")
     assert choices(m) == ["demolish E2318 E2319", "demolish E2319 E2419", "pass"]
-    play(m, "demolish E2318 E2319", "roll 6")
-    assert choices(m) == ["demolish E2319 E2419", "pass"]
+    play(m, "demolish E2318 E2319")
+    assert choices(m) == ["demolish E2319 E2419", "pass"]  # all are named first (a44 Q-114)
+    assert choices(play(m, "pass")) == FACES and asked(m) == "chance"
     only = attack(game(TANK, "A2 allied E2419", G1, **two), "A1")
     assert choices(only) == ["demolish E2318 E2319", "pass"]
 
