@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from ardennes.games.a44.rules.calendar import is_clear, is_frozen
+from ardennes.games.a44.show.reach import reach
 from tests.games.a44.positions import at, choices, game, play, state_of, why
 
 # --- 28.1 ---
@@ -207,6 +208,9 @@ def test_29_3_nobody_else_and_on_no_other_turn(unit: str, turn: int):
 def test_29_3_it_stops_by_tactical_movement_too():
     match = play(sauer("G1 german formation=212VG E1006"), "choose G1", "mode tactical")
     assert {"move E1005", "move E1004"} & {*choices(match)} == {"move E1005"}
+    s = match.state  # nor does a way lead through that hex
+    found = reach(s, s.unit_id("G1")).modes["tactical"].places
+    assert found["E1104"].path == ("E1105", "E1104")
     free = sauer("G1 german formation=212VG E1006", markers={"sauer_crossed": True})
     assert "move E1004" in choices(play(free, "choose G1", "mode tactical"))  # a44 11.4.1 alone
 
