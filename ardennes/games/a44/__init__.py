@@ -25,7 +25,7 @@
 25.2           rules/replacements.py
 27.3.4, 27.8.1 rules/antwerp.py the end of the German turn
 30             rules/victory.py
-S1-S5          rules/setup.py · rules/deployment.py S1 · rules/points.py, airborne.py S2, S3 ·
+S1-S5          rules/setup.py · rules/deployment.py, areas.py S1 · points.py, airborne.py S2, S3 ·
                rules/patton.py S4 · rules/scenarios.py how long, on which maps
 31-36          rules/options.py the switches · words/optional.py · files/optional.py ·
                show/optional.py

@@ -11,14 +11,14 @@ from ardennes.engine.play import Match
 from ardennes.games.a44 import GAME
 from ardennes.games.a44.counters import ALLIED, GERMAN
 from ardennes.games.a44.files.position import read_position, write_position
-from ardennes.games.a44.rules.deployment import home
+from ardennes.games.a44.rules.areas import home
 from ardennes.games.a44.rules.limits import closed_hexes
 from ardennes.games.a44.rules.setup import new_game
 from ardennes.games.a44.rules.stacking import overstacked
 from ardennes.games.a44.state import AWAY, State
 from ardennes.games.a44.words.actions import Place
 from ardennes.wargame.hexwords import side_name
-from tests.games.a44.positions import choices, game, play, why
+from tests.games.a44.positions import at, choices, game, play, why
 
 
 @pytest.fixture
@@ -148,3 +148,15 @@ def test_s1_reads_back(start: State):
         assert decision is not None
         match.play(dice.choice(decision.choices))
     assert read_position(parse_toml(write_position(match.state))) == match.state
+
+
+def test_s1_3_who_finds_no_room_stays_out():
+    """The phase ends once nobody can be placed (Q-196)."""
+    areas = {"26VG": ["E2016"], "18VG": ["E2018"]}
+    waiting = ("G-26VG-39", "G-26VG-77", "G-62VG-164")
+    match = game(*waiting, turn=1, phase="set-up", setup_areas=areas)
+    assert why(match, "end_phase") == "a44 S1.3"
+    play(match, "place G-26VG-39 E2016")
+    assert choices(match) == ["end_phase"]
+    play(match, "end_phase")
+    assert at(match, "G-26VG-77") == ""

@@ -1,23 +1,20 @@
 """a44 S1.3, Q-81: the German places his units in their areas; who holds what before that."""
 
-from collections.abc import Iterable
 from functools import cache
 from itertools import chain
 
-from ardennes.board.graph import bits, members
+from ardennes.board.graph import members
 from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import GERMAN, SIDES
 from ardennes.games.a44.rules import fuel_dumps, phases, traffic
+from ardennes.games.a44.rules.areas import home, vacancies
 from ardennes.games.a44.rules.scenarios import is_patton
-from ardennes.games.a44.rules.stacking import has_room, why_overstacked
+from ardennes.games.a44.rules.stacking import why_overstacked
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import moves as w
 from ardennes.games.a44.words import questions as q
-
-STUG = "G-5FJ-11"
-KEPT_OFF_ROUGH = "26VG"  # its red-coded units and the StuG brigade begin out of it (a44 S1.3)
 
 
 def start_control(s: State) -> None:
@@ -26,23 +23,6 @@ def start_control(s: State) -> None:
     for hexes in s.ground.areas.values():
         german |= hexes
     s.control = [german, s.ground.everything & ~german]
-
-
-# --- where a German unit may begin (a44 S1.3) ---
-
-
-def home(s: State, unit: int) -> int:
-    """The hexes of its division's area, or of any area of its corps."""
-    return s.ground.derive(("home", s.roster.counters[unit]), _home, s, unit)
-
-
-def _home(s: State, unit: int) -> int:
-    counter, found = s.roster.counters[unit], 0
-    for name, hexes in s.ground.areas.items():
-        corps = s.edition.corps_of.get(name)
-        found |= hexes if counter.setup in (name, corps) else 0
-    red = counter.red_setup and counter.formation == KEPT_OFF_ROUGH
-    return found & ~s.ground.rough if red or counter.id == STUG else found
 
 
 def why_not_place(s: State, action: a.Place) -> No | None:
@@ -60,18 +40,11 @@ def _places(unit: int, hexes: int) -> tuple[a.Place, ...]:
     return tuple(a.Place(UnitId(unit), PlaceId(p)) for p in members(hexes))
 
 
-def _vacancies(s: State, unit: int) -> Iterable[a.Place]:
-    """Where there is room for a unit that waits."""
-    places, taken = _places(unit, home(s, unit)), home(s, unit) & s.occupied[GERMAN]
-    full = bits(p for p in members(taken) if not has_room(s, unit, p))
-    return [place for place in places if not full >> place.to & 1] if full else places
-
-
 def offer_set_up(s: State, _: q.SetUp) -> Decision:
     """Any unit that waits, anywhere in its area."""
     units = s.unplaced
     choices = (
-        *chain.from_iterable(_vacancies(s, unit) for unit in units),
+        *chain.from_iterable(_places(unit, vacancies(s, unit)) for unit in units),
         *allowed(s, phases.why_not_end_phase, [phases.END_PHASE]),
     )
     left = f"{len(units)} units to place" if units else "All units are placed"

@@ -1,6 +1,7 @@
 """a44 4: the end of a phase, and what may stand before it."""
 
 from ardennes.engine.core import No
+from ardennes.games.a44.rules.areas import vacancies
 from ardennes.games.a44.rules.duties import why_not_end_movement
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
@@ -19,7 +20,7 @@ def why_not_end_phase(s: State, _: a.EndPhase) -> No | None:
     """Not in the middle of something, nor before shaken units have done what they owe."""
     if isinstance(s.question, q.MovementPhase | q.Moving):
         return why_not_end_movement(s)
-    if isinstance(s.question, q.SetUp) and s.unplaced:
+    if isinstance(s.question, q.SetUp) and any(vacancies(s, unit) for unit in s.unplaced):
         return No("a44 S1.3", "not all German units are placed")
     if isinstance(s.question, OPEN):
         return None
