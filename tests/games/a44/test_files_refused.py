@@ -64,6 +64,20 @@ def test_hexes():
     assert box == "unit[0].at: Germans never enter the boxes (a44 11.9.2)"
 
 
+def test_a_shaken_unit_bears_no_replacement_marker():
+    """25.2.4"""
+    assert states("replacement", "broken").startswith("unit[0].state: G1 cannot be")
+    assert states("disrupted", "replacement").startswith("unit[0].state: G1 cannot be")
+    assert states("replacement", "engaged") == ""
+
+
+def test_battalions_are_of_units_of_their_own_side():
+    """26.4"""
+    part = {"id": "B-german-infantry_bn-1", "at": "E2019", "parent": "A1"}
+    assert refused(UNIT, ENEMY, part).startswith("unit[2].parent: expected a unit of its own side")
+    assert refused(UNIT, ENEMY, part | {"parent": "G1"}) == ""
+
+
 def test_boards():
     """Q-18, Q-88, 2.6, 3.2"""
     water: dict[str, Any] = {"river": ["E2018/E2118"]}

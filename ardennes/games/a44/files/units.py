@@ -34,7 +34,8 @@ EXCLUDE = (
     ("strategic", "truck", "prime_mover"),
     ("eliminated", "surrendered", "exited"),
     *(("night", other) for other in ("strategic", "truck")),
-)  # a44 18.1, 12.4.2, 25.3.4; a loaded unit may be shaken: it failed to disengage (a44 20.3)
+    *(("replacement", other) for other in ("disrupted", "broken")),
+)  # a44 18.1, 12.4.2, 25.3.4, 25.2.4; loaded units may be shaken: they failed to disengage (20.3)
 ON_THE_MAP = ("builder", "arrived", "infiltrated")
 IN_PLAY = ("attacked", "defended", "disengaged", "retreated")  # also in a box
 BRIGADE_150 = "G-150"
@@ -134,6 +135,8 @@ def _more(s: State, unit: int, row: dict[str, Field]) -> None:
         parent = s.roster.numbers.get(row["parent"].text())
         if parent is None:
             raise row["parent"].bad("a unit of this file")
+        if s.roster.side[parent] != s.roster.side[unit]:
+            raise row["parent"].bad("a unit of its own side (a44 26.4)")
         s.parent[unit] = parent
     if "surrender" in row:
         s.surrender[unit] = row["surrender"].number(0, 9)
