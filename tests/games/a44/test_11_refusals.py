@@ -90,6 +90,16 @@ def test_12_2_the_road_passes_an_enemy():
     assert why(far, "move E2220") == "a44 12.1"  # its points would not do either
 
 
+def test_12_4_1_whoever_leaves_a_mate_behind_needs_a_marker_of_its_own():
+    hexes = [f"E{column}{row}" for column in range(20, 29, 2) for row in (18, 22)][:9]
+    others = [f"T{n} allied {where} truck" for n, where in enumerate(hexes)]
+    pair = ("A-106-424m E2820 truck", "A-106-424-1 E2820 truck")
+    for more, case in (((), ""), (others, "a44 12.4.1")):
+        match = game(*pair, *more, turn=8, phase="allied movement", **ROAD)
+        play(match, "choose A-106-424m", "mode truck")
+        assert why(match, "move E2420") == case
+
+
 def test_11_2_extended_movement_need_not_be_named_to_end_beside_an_enemy():
     units = ("X german E2420", "A allied E2425")
     match = game(*units, turn=8, phase="german movement", size="E2016-E2826")

@@ -98,6 +98,8 @@ def _why_no_way(s: State, step: q.Moving, place: int) -> No:
 def _why_too_far(s: State, step: q.Moving, place: int) -> No:
     """What limits the mode, or leaves the unit a shorter one than others have."""
     unit, mode, where = step.unit, step.mode, s.place_name(place)
+    if mode in RIDING and within_points(s, step, mode) >> place & 1:
+        return No("a44 12.4.1", f"no marker is left for {s.title(unit)} in {where}")
     if mode in RIDING and within_points(s, step, mode, past_enemies=True) >> place & 1:
         return No("a44 12.2", f"the road to {where} passes an enemy")
     words = (mode or MODES[0]).replace("_", " ")
