@@ -135,10 +135,11 @@ def by_flag(places: int, count: int, value: int) -> bytes:
 
     Made from the number's binary text, which is many times faster than asking bit by bit.
     """
-    text = f"{places:0{count}b}"[::-1].encode()
-    return text.translate(bytes.maketrans(b"01", bytes((0, value))))
+    text = bin(places | 1 << count)[:2:-1].encode()
+    return text.translate(VALUES[value])
 
 
+VALUES = [bytes.maketrans(b"01", bytes((0, value))) for value in range(256)]
 DIGITS = bytes.maketrans(b"\x00\x01", b"01")
 
 

@@ -50,6 +50,7 @@ class RoadNet:
         self.rivers, self.bridges, self.roads = (
             hexmap.hexsides[word] for word in ("river", "bridge", "road")
         )
+        self.road_steps = self.roads | {(b, a) for a, b in self.roads}  # either way
         self.road_hexes = bits(p for side in self.roads for p in side) | hexmap.edge_roads
         self.towns = bits(hexmap.names["town"])
         self.cost = [chart[t].move_cost for t in hexmap.terrain]
@@ -69,7 +70,7 @@ class RoadNet:
 
     def road(self, a: int, b: int) -> bool:
         """Does a road cross the hexside?"""
-        return side_of(a, b) in self.roads
+        return (a, b) in self.road_steps
 
     def dry_road(self, a: int, b: int) -> bool:
         """A road hexside without a river, or with a bridge over it."""

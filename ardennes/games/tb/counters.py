@@ -95,6 +95,12 @@ class Roster:
             nation: [u for u, c in enumerate(counters) if c.nationality == nation and c.steps]
             for nation in ("German", "US", "British")
         }
+        american, british = self.nations["US"], self.nations["British"]
+        nobody: list[int] = []
+        self.apart = [  # whom it never stops with (tb 6.10)
+            nobody if c.side == GERMAN else american if c.nationality == "British" else british
+            for c in counters
+        ]
         self.peiper = self.numbers.get(PEIPER, -1)
         self.commandos = self.numbers.get(COMMANDOS, -1)
         self.paratroops = self.numbers.get(VON_DER_HEYDTE, -1)

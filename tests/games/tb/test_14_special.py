@@ -5,6 +5,7 @@ from typing import Any, Unpack
 import pytest
 
 from ardennes.games.tb import GAME
+from ardennes.games.tb.rules.movement import costs_of
 from ardennes.games.tb.state import State
 from ardennes.games.tb.words import AttackRolled
 from tests.games.settings import HexBoard, Setting, Terrain, covered
@@ -906,6 +907,13 @@ def test_14_7_never_from_enemy_zone_to_enemy_zone():
     assert cost(s, "G-VAK388", "0406") == "-"  # but not along it
     s = board("G1 german mf=3 0506", "X1 allied 0507", phase=G2)
     assert cost(s, "G1", "0406") == "3"  # others may
+
+
+def test_14_7_zones_are_closed_as_far_as_it_may_come():
+    s = board("G-VAK388 0504", "X1 allied 0508", phase=G2)  # 0507 is three hexes away
+    unit, last, beside = s.unit_id("G-VAK388"), s.place_id("0507"), s.place_id("0407")
+    assert beside in s.ground.board.around[last]
+    assert beside not in [to for to, _ in costs_of(s, unit).edges[last]]
 
 
 def test_14_7_the_refusal_names_the_zones():

@@ -1,6 +1,7 @@
 """tb 9-10: what a move costs. Regular, road and mechanized movement in one search."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from ardennes.board.graph import by_flag, members
@@ -14,7 +15,7 @@ from ardennes.games.tb.rules.reinforcements import (
     why_not_come_in,
 )
 from ardennes.games.tb.rules.special import why_not_beyond_meuse
-from ardennes.games.tb.rules.stacking import most_beside, other_ally, why_not_stack, why_not_stop
+from ardennes.games.tb.rules.stacking import most_beside, why_not_stack, why_not_stop
 from ardennes.games.tb.rules.supply import in_movement_supply, in_overland_supply
 from ardennes.games.tb.rules.zoc import ezoc
 from ardennes.games.tb.state import State
@@ -28,6 +29,7 @@ from ardennes.wargame.paths import (
     Friends,
     Graph,
     Links,
+    Reach,
     Steps,
     cheapest,
     table,
@@ -62,15 +64,17 @@ class Search:
     def __init__(self, s: State, unit: int, fifths: int, mechanized: bool) -> None:
         self._costs = costs = costs_of(s, unit)
         self.n = n = len(costs.edges)
-        self.start = s.at[unit]
+        self.start = start = s.at[unit]
         self.fifths = fifths
-        if self.start >= 0:
-            starts = [(self.start + n if mechanized else self.start, 0)]
+        self._friends = NOBODY
+        if start >= 0 and not mechanized and fifths < s.ground.least:
+            self.cost, self._back, self.seen = _stays(n, start)  # all is too dear, tb 9.3
+            return
+        if start >= 0:
+            starts = [(start + n if mechanized else start, 0)]
         else:
             starts = entry_costs(s, unit, mechanized)
-        self._friends = friends = NOBODY
-        if fifths >= s.ground.least or mechanized or self.start < 0:  # else all is too dear, tb 9.3
-            self._friends = friends = friends_of(s, unit)
+        self._friends = friends = friends_of(s, unit)
         self.cost, self._back, self.seen = cheapest(
             costs.graph, costs.enter, costs.leave, starts, fifths, friends
         )
@@ -99,13 +103,14 @@ class Search:
 
     def detours(self, around: Sequence[int], allowed: bytearray) -> list[int]:
         """Adjacent hexes whose cheapest way is not the single step."""
-        cost, back, n = self.cost, self._back, self.n
-        here = (self.start, self.start + n)
-        return [
-            p
-            for p in around
-            if allowed[p] and back[p + n if cost[p + n] == cost[p] else p] not in here
-        ]
+        cost, back, start, n = self.cost, self._back, self.start, self.n
+        found: list[int] = []
+        for p in around:
+            if allowed[p]:
+                before = back[p + n if cost[p + n] == cost[p] else p]
+                if before != start and before != start + n:
+                    found.append(p)
+        return found
 
     def price(self, start: int, place: int) -> int | None:
         """What the step between two adjacent hexes costs with all surcharges; None if barred."""
@@ -129,6 +134,14 @@ class Search:
         """What zones, enemies and friends add to a step; n more for fast nodes."""
         zones = self._costs.enter[place + fast] + self._costs.leave[start + fast]
         return zones + self._friends.toll(place) + self._friends.parting(start)
+
+
+@cache
+def _stays(n: int, start: int) -> Reach:
+    """What a search finds that can pay for nothing."""
+    cost, seen = [CLOSED] * (2 * n), bytearray(n)
+    cost[start], seen[start] = 0, 1
+    return cost, [-1] * n, seen
 
 
 def begins_with(s: State, unit: int) -> tuple[int, bool]:
@@ -169,7 +182,9 @@ def costs_of(s: State, unit: int) -> Costs:
         kind = "british" if roster.british[unit] else "us"
         key = (kind, s.vdh_hex(), s.occupied[GERMAN], zone)
     costs = s.ground.derive(key, _lay_out, s, kind, side, zone)
-    return s.ground.derive(("vak", key), _for_vak, s, costs, zone) if roster.vak[unit] else costs
+    if not roster.vak[unit]:
+        return costs
+    return s.ground.derive(("vak", key, unit, s.at[unit]), _for_vak, s, unit, costs, zone)
 
 
 def roads_closed(s: State, unit: int) -> bool:
@@ -199,7 +214,8 @@ def _lay_out(s: State, kind: str, side: int, zone: int) -> Costs:
     key = "network", roads, broken, vdh
     edges, links = ground.derive(key, _network, ground, roads, broken, vdh)
     if kind == "us":
-        edges = _no_zone_to_zone(edges, ground, zone, zone & ground.west_wall)  # tb 8.3
+        own = zone & ~s.occupied[GERMAN]  # nobody comes from the others
+        edges = _no_zone_to_zone(edges, ground, own, zone & ground.west_wall)  # tb 8.3
     chart = s.edition.chart
     leave = by_flag(zone, n, chart["leave_ezoc"].move_cost) + bytes(n)  # tb 8.3
     enter = bytearray(by_flag(zone, n, chart["enter_ezoc"].move_cost))
@@ -223,18 +239,25 @@ def _network(ground: Ground, roads: str, broken: frozenset[Side], vdh: int) -> t
     return edges, links
 
 
-def _for_vak(s: State, costs: Costs, zone: int) -> Costs:
-    """Never from one enemy zone to another (tb 14.7)."""
-    edges = _no_zone_to_zone(costs.edges, s.ground, zone, zone)
-    return costs._replace(edges=edges, graph=Graph(edges, costs.links, s.ground.least))
+def _for_vak(s: State, unit: int, costs: Costs, zone: int) -> Costs:
+    """Never from one enemy zone to another (tb 14.7); where it cannot come nothing is closed."""
+    at, ground = s.at[unit], s.ground
+    far = s.roster.counters[unit].mf * POINT // ground.least
+    if at >= 0:
+        zone &= ground.board.disk(at, far + 1)
+    edges = _no_zone_to_zone(costs.edges, ground, zone, zone)
+    if edges is costs.edges:
+        return costs
+    return costs._replace(edges=edges, graph=Graph(edges, costs.links, ground.least))
 
 
 def _no_zone_to_zone(edges: Edges, ground: Ground, zone: int, barred: int) -> Edges:
-    """From an enemy zone no step into these hexes of one."""
-    if not barred:
+    """From these hexes of an enemy zone no step into those."""
+    near = ground.board.spread(barred) & zone
+    if not near:
         return edges
     patched, closed = edges[:], set(members(barred))
-    for p in members(ground.board.spread(barred) & zone):
+    for p in members(near):
         patched[p] = tuple([e for e in patched[p] if e[0] not in closed])
     return patched
 
@@ -260,22 +283,22 @@ def _hampered(
 
 def friends_of(s: State, unit: int) -> Friends:
     """Stacking and unstacking points, and hexes too full to enter (tb 6.4, tb 6.5)."""
-    enter, leave = (0, 0) if unit == s.roster.peiper else s.edition.stack_costs  # tb 6.4, 14.3
-    alone = len(s.stacks.get(s.at[unit], ())) == 1
+    roster, at = s.roster, s.at[unit]
+    enter, leave = (0, 0) if unit == roster.peiper else s.edition.stack_costs  # tb 6.4, 14.3
+    alone = at if len(s.stacks.get(at, ())) == 1 else -1
     most = most_beside(s, unit)  # as in why_not_stack
-    crowd = s.crowds[s.roster.side[unit]]
-    return Friends(crowd, most, enter, leave, s.at[unit] if alone else -1)
+    return Friends(s.crowds[roster.side[unit]], most, enter, leave, alone)
 
 
 def destinations(s: State, unit: int, found: Search) -> bytearray:
     """A 1 for each hex where the move may rest: never on the other ally (tb R10), but in or out of
     supply as the owner likes (tb 7.9)."""
-    allowed = found.seen[:]
+    allowed, at = found.seen[:], s.at
     if found.start >= 0:
         allowed[found.start] = 0
-    if others := other_ally(s, unit):
-        for p in members(others):
-            allowed[p] = 0
+    for other in s.roster.apart[unit]:
+        if at[other] >= 0:
+            allowed[at[other]] = 0
     return allowed
 
 

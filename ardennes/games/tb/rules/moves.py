@@ -1,6 +1,7 @@
 """tb 6.3, 9.2: the movement phase. One unit in hand at a time, its move open until another's."""
 
-from functools import cache, lru_cache
+from collections.abc import Iterator
+from functools import cache
 from itertools import compress, pairwise
 from typing import cast
 
@@ -89,22 +90,15 @@ def why_not_take(s: State, unit: int) -> No | None:
     return None
 
 
-def unit_choices(s: State, without: int = -1) -> tuple[w.Choose, ...]:
+def unit_choices(s: State, without: int = -1) -> Iterator[w.Choose]:
     """The units that may still be taken in hand, by number."""
-    ready = _ready(s)
-    words = choose_words(ready, len(s.at))
-    if without < 0 or not ready >> without & 1:
-        return words
-    at = (ready & (1 << without) - 1).bit_count()
-    return words[:at] + words[at + 1 :]
-
-
-def _ready(s: State) -> int:
-    roster, side = s.roster, mover(s)  # as in why_not_take
+    roster, side, count = s.roster, mover(s), len(s.at)  # as in why_not_take
     ready = (s.present | s.waiting & roster.due_by(s.turn)) & roster.armies[side] & ~s.moved
     if side == GERMAN and roster.commandos >= 0 and is_due(s, roster.commandos):
         ready |= 1 << roster.commandos
-    return ready
+    if without >= 0:
+        ready &= ~(1 << without)
+    return compress(choose_words(count), by_flag(ready, count, 1))
 
 
 def answer_unit(u: Umpire[State], _: w.MovementPhase, answer: Word) -> None:
@@ -177,7 +171,7 @@ def offer_move(s: State, step: w.Moving) -> Decision:
         END_PHASE,
         *unit_choices(s, unit),
         *pick(move_words(found.n), rests),
-        *(straight_steps(s, step, found, rests) if start >= 0 else ()),
+        *(straight_steps(s, step, found, rests) if start >= 0 and 1 in rests else ()),
         END_MOVE,
         *(allowed(s, why_not_exit, [w.Exit()]) if start >= 0 and ground.exits >> start & 1 else ()),
     )
@@ -191,8 +185,9 @@ def _asks(name: str, fifths: int) -> str:
 
 def straight_steps(s: State, step: w.Moving, found: Search, rests: bytearray) -> list[w.Step]:
     """Where a detour is cheaper than the step; `why_not_step` says no to the rest (tb 9.2)."""
+    words = step_words(found.n)
     return [
-        w.Step(PlaceId(p))
+        words[p]
         for p in found.detours(s.ground.board.around[found.start], rests)
         if found.straight(p, step.mechanized)
     ]
@@ -201,9 +196,10 @@ def straight_steps(s: State, step: w.Moving, found: Search, rests: bytearray) ->
 def search(s: State, step: w.Moving) -> Search:
     """The reach of the unit in hand, computed once for each state."""
     about = question_memo(s, step)
-    if "search" not in about:
-        about["search"] = Search(s, step.unit, step.fifths, step.mechanized)
-    return about["search"]
+    found = about.get("search")
+    if found is None:
+        found = about["search"] = Search(s, step.unit, step.fifths, step.mechanized)
+    return found
 
 
 def why_not_end_move(s: State, _: w.EndMove) -> No | None:
@@ -328,7 +324,7 @@ def mode_of(s: State, unit: int, taken: Way) -> str:
         return "regular"
     start = s.at[unit]
     hexes = [start, *taken.path] if start >= 0 else taken.path
-    return "road" if all(s.ground.road(a, b) for a, b in pairwise(hexes)) else "regular"
+    return "road" if s.ground.net.road_steps.issuperset(pairwise(hexes)) else "regular"
 
 
 def offer_commandos(s: State, _: w.PlaceCommandos) -> Decision:
@@ -345,14 +341,8 @@ def answer_commandos(u: Umpire[State], _: w.PlaceCommandos, answer: Word) -> Non
         turn_to(u, answer)
 
 
-@lru_cache(1024)
-def choose_words(units: int, count: int) -> tuple[w.Choose, ...]:
-    """A Choose for each of these units: they stay the same until one of them has moved."""
-    return tuple(compress(_choose_words(count), by_flag(units, count, 1)))
-
-
 @cache
-def _choose_words(count: int) -> tuple[w.Choose, ...]:
+def choose_words(count: int) -> tuple[w.Choose, ...]:
     """One Choose for each unit, made once."""
     return tuple(w.Choose(UnitId(u)) for u in range(count))
 
@@ -361,3 +351,9 @@ def _choose_words(count: int) -> tuple[w.Choose, ...]:
 def move_words(count: int) -> tuple[w.Move, ...]:
     """One Move for each hex, made once."""
     return tuple(w.Move(PlaceId(p)) for p in range(count))
+
+
+@cache
+def step_words(count: int) -> tuple[w.Step, ...]:
+    """One Step for each hex, made once."""
+    return tuple(w.Step(PlaceId(p)) for p in range(count))

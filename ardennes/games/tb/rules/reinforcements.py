@@ -4,7 +4,7 @@ from ardennes.board.graph import members
 from ardennes.engine.core import No
 from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.rules.special import why_not_beyond_meuse
-from ardennes.games.tb.rules.stacking import why_not_stack
+from ardennes.games.tb.rules.stacking import most_beside, thirds_at
 from ardennes.games.tb.rules.zoc import ezoc
 from ardennes.games.tb.state import AWAY, State
 from ardennes.games.tb.terrain import FAST
@@ -26,30 +26,33 @@ def why_not_due(s: State, unit: int) -> No | None:
 
 def entry_costs(s: State, unit: int, mechanized: bool) -> list[tuple[int, int]]:
     """Nodes a reinforcement may enter at and what the first hex costs (tb 12.1-12.3)."""
-    n = len(s.ground.board)
+    n, most = len(s.ground.board), most_beside(s, unit)
     found: list[tuple[int, int]] = []
     for p in open_entries(s, unit):
-        price, fast = first_hex(s, unit, p, mechanized)
-        if why_not_stack(s, unit, p) is None:
+        if thirds_at(s, p) <= most:  # as in why_not_stack
+            price, fast = first_hex(s, unit, p, mechanized)
             found.append((p + n if fast else p, price + _queue_cost(s, unit, p)))
     return found
 
 
 def open_entries(s: State, unit: int) -> list[int]:
     """Road hexes on the unit's map side that are open to it (tb 12.1, tb 12.3)."""
-    return [
-        p
-        for p in members(entry_roads(s, unit))
-        if why_not_beyond_meuse(s, unit, p) is None and why_not_come_in(s, unit, p) is None
-    ]
+    roads = entry_roads(s, unit) & ~shut_to(s, unit)
+    return [p for p in members(roads) if why_not_beyond_meuse(s, unit, p) is None]
+
+
+def shut_to(s: State, unit: int) -> int:
+    """Enemy hexes and their zones: nobody enters the map there (tb 12.3)."""
+    side = s.roster.side[unit]
+    return s.occupied[1 - side] | ezoc(s, side)
 
 
 def why_not_come_in(s: State, unit: int, place: int) -> No | None:
     """An entry hex shut to a reinforcement, which may still have another way there (tb 12.3)."""
-    side = s.roster.side[unit]
-    if not (s.occupied[1 - side] | ezoc(s, side)) >> place & 1:
+    if not shut_to(s, unit) >> place & 1:
         return None
-    what = "enemy-occupied" if s.occupied[1 - side] >> place & 1 else "in an enemy zone"
+    enemies = s.occupied[1 - s.roster.side[unit]]
+    what = "enemy-occupied" if enemies >> place & 1 else "in an enemy zone"
     return No("tb 12.3", f"{s.place_name(place)} is {what}: nobody enters the map there")
 
 

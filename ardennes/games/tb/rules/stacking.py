@@ -1,9 +1,10 @@
 """tb 6: stacking. A division is three thirds, a hex holds six."""
 
+from ardennes.board.graph import bits
 from ardennes.engine.core import NOT_NOW, Decision, No, UnitId, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.tb import words as w
-from ardennes.games.tb.counters import GERMAN, SIDES
+from ardennes.games.tb.counters import SIDES
 from ardennes.games.tb.rules.special import withdraw_commandos
 from ardennes.games.tb.state import State
 
@@ -44,13 +45,7 @@ def why_not_stop(s: State, unit: int, place: int) -> No | None:
 
 def other_ally(s: State, unit: int) -> int:
     """Hexes where US and British units would share, were this unit to stop there (tb 6.10)."""
-    if s.roster.side[unit] == GERMAN:
-        return 0
-    found = 0
-    for u in s.roster.nations["US" if s.roster.british[unit] else "British"]:
-        if s.at[u] >= 0:
-            found |= 1 << s.at[u]
-    return found
+    return bits(s.at[u] for u in s.roster.apart[unit] if s.at[u] >= 0)
 
 
 def check_stacking(u: Umpire[State]) -> None:
