@@ -28,6 +28,7 @@ LISTED_FAST = {
         "phases.why_not_roll",
         "reinforcements.why_not_due",
         "reinforcements.why_not_arrive",
+        "reinforcements.why_not_come_in",
         "movement.why_not_reach",
         "movement.why_not_occupied",
         "movement.why_not_zone",
