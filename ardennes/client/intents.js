@@ -21,9 +21,16 @@ export function choicesOf(scene) {
 export function toPlace(scene, place) {
   const found = handChoices(scene).filter((c) =>
     c.place === place && !isUnitChoice(c) && !isChore(scene, c));
-  const others = found.filter((c) => c.role === "other");
-  const listed = others.length > 1 || (others.length && onPlace(scene, place).length);
+  const others = answersAt(scene, place).length;
+  const listed = others > 1 || (others && onPlace(scene, place).length);
   return listed ? found.filter((c) => c.role !== "other") : found;
+}
+
+/** What else can be done at a place, also where it is the other end of a bridge.
+ * @param {Scene} scene @param {string} place */
+export function answersAt(scene, place) {
+  return choicesOf(scene).filter((c) => c.role === "other" && !isChore(scene, c) &&
+    (c.place === place || Object.values(c.action).includes(place)));
 }
 
 /** What a unit can do where it stands, besides being chosen. @param {Scene} scene

@@ -18,6 +18,7 @@ version: 1
 | phase = "german movement"
 | [options]
 | fuel_dumps = true
+| greif_commando = true
 | [markers]
 | fuel_dumps = { "E2832" = "real", "E2432" = "dummy" }
 | [[unit]]
@@ -46,6 +47,8 @@ def test_a_dump_is_face_down_for_one_seat_and_open_for_the_other(open_table: Any
     assert letters(allied) == ["F", "–"]
     german.shot("a44-dumps-german")
     allied.shot("a44-dumps-allied")
+    german.click("E2830")  # three bridges: what can be done at each is listed
+    german.reads("#context .choices", "Greif Commando at the bridge E2730/Stavelot (E2830)")
     german.click("E2829")
     german.asks("Move 1SS / 1 PzG")
     german.aim_and_click("E2830")

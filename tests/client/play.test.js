@@ -1,7 +1,7 @@
 // What a click means, for every kind of question.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { barAnswers, livePlaces, meaningOfChoice, meaningOfPlace, meaningOfUnit, movers }
+import { answersAt, barAnswers, livePlaces, meaningOfChoice, meaningOfPlace, meaningOfUnit, movers }
   from "../../ardennes/client/intents.js";
 import { choice, scene } from "./scenes.js";
 
@@ -65,6 +65,12 @@ test("what else can be done at a place is clicked alone, else picked from the li
   assert.deepEqual(meaningOfPlace(scene({ choices: [bridge] }), "1412"),
     { do: "goal", choice: bridge });
   assert.deepEqual(meaningOfPlace(scene({ choices: [bridge, night] }), "1412"), { do: "look" });
+  const far = choice({ role: "other", place: "1311",
+    action: { type: "commando", first: "1311", second: "1412" } });
+  const both = scene({ choices: [bridge, far, choice({ role: "other", place: "1010" })] });
+  assert.deepEqual(meaningOfPlace(both, "1412"), { do: "look" });
+  assert.deepEqual(answersAt(both, "1412"), [bridge, far]);
+  assert.deepEqual(meaningOfPlace(both, "1311"), { do: "goal", choice: far });
   const stack = scene({ choices: [bridge, takes, end], units: { "G-2": "1412" } });
   assert.deepEqual(meaningOfPlace(stack, "1412"), { do: "act", choice: takes });
 });

@@ -24,6 +24,8 @@ export async function openReport(id) {
   page.hidden = false;
   page.className = "page report";
   byId("skip").hidden = true;
+  const waits = h("p", { class: "card-box", role: "status" }, "The game is looked through …");
+  page.replaceChildren(waits); // a long one takes some seconds
   try {
     const path = `/api/matches/${id}`;
     /** @type {[Summary, Report]} */

@@ -1,8 +1,9 @@
 // A place and who stands there; where there is a choice between them, they are its buttons.
 import { h } from "../dom.js";
-import { choicesOf, choresOf, onPlace } from "../intents.js";
+import { answersAt, choicesOf, choresOf, onPlace } from "../intents.js";
 import { capital, cite, piecesAt, placeName, shownView, terrainOf, unitTitle, unitsAt } from "../words.js";
 import { hitLedgers } from "./hits.js";
+import { answerList } from "./orders.js";
 import { counter } from "./unit.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -25,6 +26,7 @@ export function stackCard(scene, place, choose, act) {
     units.length ? h("ul", { class: "stacklist", id: "stacklist" },
       units.map((unit) => row(scene, place, unit, choose, act)))
       : h("p", { class: "sub" }, "No units."),
+    answerList(answersAt(scene, place), act),
     scene.weighed?.place === place ? [h("h2", { class: "then" }, "If it came to a fight now"),
       hitLedgers(scene, place, scene.weighed.hits)] : null);
 }

@@ -10,10 +10,12 @@ import pytest
 from ardennes.catalog import game_of
 from ardennes.engine.play import Match
 from ardennes.games.a44.counters import ALLIED, GERMAN
+from ardennes.games.a44.files.position import read_position
 from ardennes.games.a44.rules.bonds import bonds
 from ardennes.games.a44.show import overlays
 from ardennes.games.a44.show.bonds import why_no_bond
 from ardennes.games.a44.show.cuts import cut_point
+from ardennes.games.a44.show.markers import facts
 from ardennes.games.a44.state import State
 from ardennes.wargame.overlays import overlay_named
 from tests.games.a44.positions import game, play, table
@@ -179,3 +181,12 @@ def test_8_3_a_hex_that_holds_too_much_is_told_before_the_phase_ends():
     assert shows.forgotten(match.state)[0] == f"a44 8.1: {reason}: steps will be lost."
     [piece] = shows.view(match.state, "german")["pieces"]
     assert (piece["kind"], piece["at"]) == ("crowded", "E2018")
+
+
+@pytest.mark.parametrize(("scenario", "counts"), [("campaign", True), ("six turns", False)])
+def test_30_3_german_areas_are_told_where_they_count(scenario: str, counts: bool) -> None:
+    """a44 30.3; S2 goes by points alone (a44 S2.4)."""
+    units = [{"id": "A-2-9", "at": "E1331"}, {"id": "G-1SS-1", "at": "E1029"}]
+    head = {"game": "a44", "turn": 2, "phase": "german movement"}
+    s = read_position({**head, "options": {"scenario": scenario}, "unit": units})
+    assert ("German areas with Allied units" in [row["what"] for row in facts(s)]) is counts

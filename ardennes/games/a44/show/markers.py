@@ -6,6 +6,7 @@ from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.a44.rules.calendar import flips_due, is_frozen, points_due
 from ardennes.games.a44.rules.movement import MARKERS
 from ardennes.games.a44.rules.night import STACKS
+from ardennes.games.a44.rules.scenarios import scenario
 from ardennes.games.a44.rules.stacking import overstacked
 from ardennes.games.a44.rules.traffic import NUMBERS
 from ardennes.games.a44.rules.transport import COUNTERS, TOWING, counters_out, towed
@@ -175,5 +176,5 @@ def _tonight(s: State) -> list[Row]:
 
 
 def _areas(s: State) -> list[Row]:
-    held = areas_held(s)
+    held = areas_held(s) if not scenario(s).points else []
     return [("German areas with Allied units", ", ".join(held), "30.3")] if held else []
