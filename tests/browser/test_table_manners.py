@@ -35,6 +35,20 @@ TO_THE_END = """() => {
   return -1;
 }"""  # pixels below the lines that can be seen
 
+FACTOR = """() => {
+  const one = document.querySelector("#board .counter .cf");
+  return parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a;
+}"""  # pixels
+BEYOND = """() => {
+  const box = document.getElementById("board").getBoundingClientRect();
+  const land = document.querySelector("#board .land").getBoundingClientRect();
+  const free = (room, before, after) => (room ? 0 : Math.max(before, after));
+  return [
+    free(land.width < box.width, land.left - box.left, box.right - land.right),
+    free(land.height < box.height, land.top - box.top, box.bottom - land.bottom),
+  ];
+}"""  # pixels of table that are seen beyond a map that would fill the board
+
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
@@ -128,3 +142,27 @@ def test_a_finger_is_told_why_not(open_table: Any) -> None:
     table.page.touchscreen.tap(*table.where("1104"))
     table.reads("#tip.refusal", "tb 9.2: there is nothing to choose in 1104 now")
     table.shot("refused-phone")
+
+
+@pytest.mark.parametrize("game", ["tb", "commander"])
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (820, 1180), (390, 844)])
+def test_the_map_opens_legible_and_keeps_to_its_edge(
+    open_table: Any, game: str, width: int, height: int
+) -> None:
+    table: Table = open_table(width, height)
+    scenario = {"tb": "campaign", "commander": "campaign"}[game]
+    table.sit_down({"game": game, "scenario": scenario, "options": {}, "seats": HOTSEAT})
+    table.has("#board .counter .cf")
+    assert table.page.evaluate(FACTOR) >= 11  # it opens on the front
+    assert max(table.page.evaluate(BEYOND)) <= 151
+    box = table.page.locator("#board").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    for dx, dy in ((-3000, -3000), (3000, 3000)):
+        table.page.mouse.move(x, y)
+        table.page.mouse.down()
+        table.page.mouse.move(x + dx, y + dy)
+        table.page.mouse.up()
+        table.waits_for("() => document.getElementById('board').isAtRest()")
+        table.page.evaluate("() => new Promise((done) => requestAnimationFrame(done))")
+        assert max(table.page.evaluate(BEYOND)) <= 151
+    table.shot(f"opening-{game}-{width}")

@@ -4,7 +4,9 @@
 
 const LEAST = 0.2;
 const MOST = 4;
-const KEEP = 90; // pixels of the sheet that stay in sight
+const EDGE = 72; // pixels of table beyond the sheet, to draw it out from under a panel
+const FOOT = 150; // the same at the bottom of a wide board, where the miniature lies
+const WIDE = 780;
 const REST_AFTER = 140; // milliseconds without movement until the picture is redrawn sharp
 
 /**
@@ -18,9 +20,8 @@ export function makeCamera(board, world, box, onRest, onMove) {
   let size = { width: board.clientWidth, height: board.clientHeight };
 
   function keepInSight() {
-    const [w, h] = [box.width * k, box.height * k];
-    x = Math.min(size.width - KEEP, Math.max(KEEP - w, x));
-    y = Math.min(size.height - KEEP, Math.max(KEEP - h, y));
+    x = kept(x, size.width, box.width * k, EDGE);
+    y = kept(y, size.height, box.height * k, size.width > WIDE ? FOOT : EDGE);
   }
 
   /** In whole pixels: a texture that moves by a fraction of one would have to be redrawn. */
@@ -140,3 +141,11 @@ export function makeCamera(board, world, box, onRest, onMove) {
   };
 }
 /** @typedef {ReturnType<typeof makeCamera>} Camera */
+
+/** Where a sheet begins so that no more than a margin is seen beyond it; in the middle if it is
+ * smaller than that. @param {number} at @param {number} room @param {number} long
+ * @param {number} after  the margin at its end */
+function kept(at, room, long, after) {
+  const [least, most] = [room - long - after, EDGE];
+  return least < most ? Math.min(most, Math.max(least, at)) : (room - long) / 2;
+}

@@ -51,6 +51,7 @@ export function makeFan(board, on, signal) {
     const x = Math.max(8, Math.min(size.width - w - 8, p.x - w / 2));
     const above = p.y - gap - h;
     const y = above < 8 ? Math.min(size.height - h - 8, p.y + gap) : above;
+    fan.dataset.place = place ?? "";
     fan.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
   }
 

@@ -99,6 +99,7 @@ export function makeController(kit, replay) {
   /** First click: the way is shown and priced. @param {Choice} choice */
   async function aim(choice) {
     const { held } = ui.get();
+    if (choice.place) kit.look(choice.place);
     ui.set({ ...nothingInHand(), held, goal: choice });
     const reach = table.get().decision?.picture?.reach;
     if (!reach || !choice.place) return;
@@ -312,8 +313,11 @@ export function makeController(kit, replay) {
 
   /** After news: the supply of a unit in hand is asked, and the tooltip is true again. */
   function lookAtHand() {
-    const unit = table.get().decision?.picture?.reach?.unit;
+    const { decision, view } = table.get();
+    const unit = decision?.picture?.reach?.unit;
     if (unit) trace(unit);
+    if (isMine(kit.scene())) kit.look(decision?.picture?.battle?.target ??
+      view?.units[unit ?? ""]?.at ?? "");
     if (rest === null) takeNext();
     else goOnPlacing();
     lastEnd = choicesOf(kit.scene()).find((c) => c.role === "end")?.action ?? lastEnd;

@@ -20,8 +20,7 @@ import { mountPanels } from "./mounting.js";
 /** @typedef {import("../board/api.js").Board} Board */
 
 const START = 0.85; // the scale at which the game begins where the whole map would be too small
-const WIDE_START = 0.72; // the same on a wide screen
-const LEGIBLE = 0.35; // the scale below which counters cannot be read
+const LEGIBLE = 0.66; // the scale below which counters are hard to read: factors of 11 pixels
 const RIM = 34; // pixels from the edge of the map within which nothing is well seen
 
 /**
@@ -196,9 +195,8 @@ async function begin(kit, controller, replay) {
 function startingView(kit, board) {
   const fight = isMine(kit.scene()) && kit.table.get().decision?.picture?.battle?.target;
   const middle = fight || middleOf(kit.scene());
-  const narrow = innerWidth <= 1180;
-  const zoom = (narrow ? START : WIDE_START) / Math.max(1, board.scale);
-  const small = narrow || board.zoom * board.scale < LEGIBLE;
+  const zoom = START / Math.max(1, board.scale);
+  const small = innerWidth <= 1180 || board.zoom * board.scale < LEGIBLE;
   if (small && middle) board.lookAt(middle, { zoom });
 }
 

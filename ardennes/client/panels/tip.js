@@ -5,6 +5,10 @@ import { capital, isMine, piecesAt, placeName, terrainOf, unitTitle, unitsAt } f
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {{case: string|null, reason: string}} Refusal */
+/** @typedef {{x: number, y: number, w: number, h: number}} Area  in pixels of the board */
+
+const AWAY = 46; // pixels from the middle of the place to the tip
+const WAY = 22; // half of what a step of a way, or the place itself, takes up
 
 /**
  * @param {HTMLElement} tip @param {import("../board/api.js").Board} board
@@ -12,13 +16,17 @@ import { capital, isMine, piecesAt, placeName, terrainOf, unitTitle, unitsAt } f
  */
 export function makeTip(tip, board, why) {
   let turn = 0;
+  let stand = () => {};
+  new MutationObserver(() => tip.hidden || stand())
+    .observe(tip.parentElement ?? tip, { subtree: true, attributeFilter: ["data-place"] });
   const put = (/** @type {Scene} */ scene, /** @type {string} */ place,
     /** @type {Refusal|null} */ no) => {
     fill(tip, content(scene, place, no, board.factsAt(place)));
     tip.classList.toggle("refusal", Boolean(no));
     tip.hidden = false;
     board.setRefusal(no ? { place, ...no } : null);
-    position(tip, board.screenOf(place));
+    stand = () => position(tip, board.screenOf(place), [...wayOn(scene, board), ...fanOn(tip)]);
+    stand();
   };
   const hide = () => {
     turn++;
@@ -80,15 +88,40 @@ function content(scene, place, no, facts) {
   ];
 }
 
-/** Beside the hex, inside the map. @param {HTMLElement} tip
- * @param {{x: number, y: number}|null} at */
-function position(tip, at) {
+/** Points of the way that is shown, in pixels of the board. @param {Scene} scene
+ * @param {import("../board/api.js").Board} board @returns {Area[]} */
+function wayOn(scene, board) {
+  const points = (scene.path ?? []).map((step) => board.screenOf(step.place));
+  return points.flatMap((p) => (p ? [{ x: p.x - WAY, y: p.y - WAY, w: 2 * WAY, h: 2 * WAY }] : []));
+}
+
+/** The fan, if it is open. @param {HTMLElement} tip @returns {Area[]} */
+function fanOn(tip) {
+  const fan = tip.parentElement?.querySelector(".fan:not([hidden])");
+  const board = tip.parentElement?.getBoundingClientRect();
+  if (!fan || !board) return [];
+  const { x, y, width: w, height: h } = fan.getBoundingClientRect();
+  return [{ x: x - board.x, y: y - board.y, w, h }];
+}
+
+/** Beside the hex, inside the map, where it covers as little as can be of what else is shown.
+ * @param {HTMLElement} tip @param {{x: number, y: number}|null} at @param {Area[]} others */
+function position(tip, at, others) {
   const box = tip.parentElement?.getBoundingClientRect();
   if (!at || !box) return;
-  const { offsetWidth: w, offsetHeight: t } = tip;
-  const right = at.x + 46 + w < box.width - 8;
-  const left = right ? at.x + 46 : Math.max(8, at.x - 46 - w);
-  const top = Math.max(8, Math.min(box.height - t - 8, at.y - t / 2));
-  tip.style.setProperty("left", `${left}px`);
-  tip.style.setProperty("top", `${top}px`);
+  const { offsetWidth: w, offsetHeight: h } = tip;
+  const spots = [[at.x + AWAY, at.y - h / 2], [at.x - AWAY - w, at.y - h / 2],
+    [at.x - w / 2, at.y + AWAY], [at.x - w / 2, at.y - AWAY - h]].map(([x, y]) => ({ w, h,
+    x: Math.max(8, Math.min(box.width - w - 8, x)),
+    y: Math.max(8, Math.min(box.height - h - 8, y)) }));
+  const hex = { x: at.x - WAY, y: at.y - WAY, w: 2 * WAY, h: 2 * WAY };
+  const covers = spots.map((spot) => [hex, ...others].filter((one) => meet(spot, one)).length);
+  const { x, y } = spots[covers.indexOf(Math.min(...covers))];
+  tip.style.setProperty("left", `${x}px`);
+  tip.style.setProperty("top", `${y}px`);
+}
+
+/** @param {Area} a @param {Area} b */
+function meet(a, b) {
+  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
