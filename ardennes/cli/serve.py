@@ -1,5 +1,6 @@
 """serve: the web application."""
 
+import sys
 from argparse import Namespace
 
 from ardennes.cli.output import say
@@ -16,6 +17,7 @@ def serve(args: Namespace) -> int:
     if args.database:
         settings = settings._replace(database=args.database)
     host = args.host or HOST
-    say(f"ardennes on http://{host}:{args.port} (games in {settings.database}); Ctrl-C stops it")
-    run(settings, host, args.port)
+    json_lines = args.json or not sys.stderr.isatty()
+    say(f"The games are on http://{host}:{args.port} (kept in {settings.database}). Ctrl-C stops.")
+    run(settings, host, args.port, json_lines=json_lines)
     return 0

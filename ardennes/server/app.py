@@ -87,11 +87,12 @@ class JsonLines(logging.Formatter):
         )
 
 
-def serve(settings: Settings, host: str, port: int) -> None:
-    """Run until stopped; requests under way are finished."""
+def serve(settings: Settings, host: str, port: int, *, json_lines: bool) -> None:
+    """Run until stopped; requests under way are finished. People read troubles alone."""
     handler = logging.StreamHandler()
-    handler.setFormatter(JsonLines())
-    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    handler.setFormatter(JsonLines() if json_lines else logging.Formatter("%(message)s"))
+    level = logging.INFO if json_lines else logging.WARNING
+    logging.basicConfig(level=level, handlers=[handler], force=True)
     uvicorn.run(
         create_app(settings),
         host=host,

@@ -5,9 +5,11 @@ import logging
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from ardennes.cli import main
 from ardennes.engine.core import BadInput
 from ardennes.server.app import JsonLines
 from ardennes.server.settings import Settings, data_folder, settings_from
@@ -92,3 +94,22 @@ def test_a_log_line_is_json():
     record.match = "abc"
     line = json.loads(JsonLines().format(record))
     assert line["text"] == "bot fell" and line["match"] == "abc" and line["level"] == "warning"
+
+
+@pytest.mark.parametrize(("people", "more"), [(True, []), (True, ["--json"]), (False, [])])
+def test_a_person_reads_one_line_and_a_log_gets_json(
+    people: bool, more: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
+):
+    """A person sits at a terminal; whoever asks for JSON, or collects the lines, gets JSON."""
+
+    def run(*_: object, **__: object) -> None:
+        logging.getLogger("uvicorn.error").info("Application startup complete.")
+
+    monkeypatch.setattr("ardennes.server.app.uvicorn.run", run)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: people)
+    assert main(["serve", "--database", str(tmp_path / "games.sqlite"), *more]) == 0
+    said = capsys.readouterr()
+    [line] = said.out.splitlines()
+    assert line.startswith("The games are on http://127.0.0.1:8000 ")
+    told = [json.loads(line)["text"] for line in said.err.splitlines()]
+    assert told == ([] if people and not more else ["Application startup complete."])
