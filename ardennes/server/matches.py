@@ -24,6 +24,7 @@ from ardennes.server.settings import Settings
 from ardennes.server.start import start_of
 from ardennes.server.store import LedgerEntry, MatchRow, Store, open_part, standing
 from ardennes.server.untrusted_input import a_text, an_object
+from ardennes.server.way_back import with_way_back
 
 log = logging.getLogger("ardennes")
 
@@ -76,7 +77,7 @@ class Matches:
         tokens = {seat: secrets.token_urlsafe(24) for seat in token_seats(seats)}
         kept = {hashed(token): seat for seat, token in tokens.items()}
         await self.store.add_match(row, kept, entries)
-        await self.room(row.id)
+        await self.room(row.id, new=True)  # what came with a record stands
         return {
             "id": row.id,
             "game": game.id,
@@ -128,7 +129,7 @@ class Matches:
 
     # --- rooms ---
 
-    async def room(self, id: str) -> Room:
+    async def room(self, id: str, *, new: bool = False) -> Room:
         """A game's room, woken up if it sleeps."""
         found = self.rooms.get(id)
         if found is not None:
@@ -140,8 +141,11 @@ class Matches:
                 if row is None:
                     self._opening.pop(id, None)
                     raise RequestRefused(404, "there is no such game")
-                self.rooms[id] = await self._open(row)
-                self._changed(self.rooms[id])
+                room = await self._open(row)
+                if not new and room.actor and not room.bot:
+                    await self._find_way_back(room, row)
+                self.rooms[id] = room
+                self._changed(room)
         self._opening.pop(id, None)
         return self.rooms[id]
 
@@ -151,6 +155,12 @@ class Matches:
         room = Room(game, row, await self._state(game, row), memories, self.store)
         room.on_change = self._changed
         return room
+
+    async def _find_way_back(self, room: Room, row: MatchRow) -> None:
+        """After a sleep: what could be taken back before can be taken back again."""
+        entries = standing(await self.store.entries(row.id))
+        found = await asyncio.to_thread(with_way_back, room.game, row, entries)
+        room.match = found or room.match
 
     async def _state(self, game: AnyGame, row: MatchRow) -> Any:
         """The table as it was left; where an older version wrote it, the ledger is played again."""
