@@ -110,7 +110,7 @@ def test_2_6_arrival_codes():
     match = game(row, turn=8, phase="german movement", size=size, **board)
     play(match, "choose G1")
     assert {"move E2016", "move E2024"} <= {*choices(match)}
-    assert why(match, "move E2520") == "a44 11.1"
+    assert why(match, "move E2520") == "a44 13.1"
 
 
 def test_2_7_setup_codes():

@@ -217,7 +217,7 @@ def test_27_6_tactical_movement_on_the_first_afternoon():
     play(match, "choose A-2-9")
     assert why(match, "mode normal") == why(match, "mode extended") == "a44 27.6"
     assert why(match, "move E1638") == ""
-    assert why(match, "move E1639") == "a44 11.1"
+    assert why(match, "move E1639") == "a44 27.6"
     play(match, "choose A-2-23")
     assert why(match, "mode normal") == ""
 
