@@ -12,5 +12,7 @@ const PAGES = {
 };
 
 applyTheme();
-await (PAGES[page] ?? PAGES[""])();
+const lost = async () => (await import("./pages/lost.js")).openLost("There is no such page",
+  "The address may be mistyped, or the game it led to has been deleted.");
+await (PAGES[page] ?? lost)();
 document.documentElement.dataset.ready = "1";

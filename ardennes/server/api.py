@@ -23,7 +23,7 @@ from ardennes.server.lobby import lobby
 from ardennes.server.matches import Matches, hashed
 from ardennes.server.messages import Plain, encode
 from ardennes.server.notify import check_target
-from ardennes.server.pages import Maps
+from ardennes.server.pages import Pages
 from ardennes.server.rooms import RequestRefused, viewer_of
 from ardennes.server.store import LedgerEntry, MatchRow, Seat, open_part, standing
 from ardennes.server.untrusted_input import read_object, texts, texts_among
@@ -65,8 +65,8 @@ def errors_replied(
 class Api:
     """The requests and the games they are about."""
 
-    def __init__(self, matches: Matches, maps: Maps) -> None:
-        self.matches, self.maps = matches, maps
+    def __init__(self, matches: Matches, pages: Pages) -> None:
+        self.matches, self.pages = matches, pages
         a_second = matches.settings.new_games_a_minute / 60
         self._new_games = Buckets(a_second, matches.settings.new_games_a_minute)
 
@@ -101,7 +101,7 @@ class Api:
     @errors_replied
     async def games(self, _: Request) -> Response:
         """What can be played."""
-        return reply(lobby(self.maps))
+        return reply(lobby(self.pages))
 
     @errors_replied
     async def rules(self, request: Request) -> Response:

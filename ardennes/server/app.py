@@ -33,7 +33,7 @@ def create_app(settings: Settings) -> Starlette:
     notifier = Notifier(matches.store, settings)
     matches.on_turn = notifier.turn
     maps, pages = Maps(), Pages()
-    api = Api(matches, maps)
+    api = Api(matches, pages)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncGenerator[None, None]:
@@ -51,6 +51,7 @@ def create_app(settings: Settings) -> Starlette:
             Route("/maps/{name:str}", maps.file),
             *api.routes(),
             WebSocketRoute("/ws/{id:str}", SocketEndpoint(matches, maps).connect),
+            Route("/{path:path}", pages.lost),
         ],
         middleware=[Middleware(Guard, settings=settings)],
         exception_handlers={Exception: _our_fault},

@@ -11,7 +11,7 @@ from ardennes.engine.fields import parse_toml
 from ardennes.engine.options import Option
 from ardennes.engine.tables import convert
 from ardennes.server.messages import Plain
-from ardennes.server.pages import Maps
+from ardennes.server.pages import Pages
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,10 +33,10 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scenarios: dict[str, Scenario | str]  # or their titles alone; the one to begin with first
 
 
-def lobby(maps: Maps) -> Plain:
+def lobby(pages: Pages) -> Plain:
     """Everything a new game can be made of."""
     return {
-        "games": [_shown(game, card, maps) for game, card in cards().items()],
+        "games": [_shown(game, card, pages.cover(game)) for game, card in cards().items()],
         "levels": [
             {"id": level, "title": TITLES[level][0], "text": TITLES[level][1]} for level in LEVELS
         ],
@@ -55,7 +55,7 @@ def cards() -> dict[str, Card]:
     return dict(sorted(found.items(), key=lambda item: item[1].order))
 
 
-def _shown(game: str, card: Card, maps: Maps) -> Plain:
+def _shown(game: str, card: Card, cover: str | None) -> Plain:
     ready = game in GAMES
     known = game_of(game).scenarios if ready else tuple(card.scenarios)
     return {
@@ -70,7 +70,7 @@ def _shown(game: str, card: Card, maps: Maps) -> Plain:
         ],
         "options": [_option(option) for option in game_of(game).options] if ready else [],
         "sides": list(game_of(game).sides) if ready else ["german", "allied"],
-        "cover": maps.of(game).get("svg"),
+        "cover": cover,
     }
 
 

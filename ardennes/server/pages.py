@@ -58,6 +58,19 @@ class Pages:
         )
         return _reply(request, text, gzip.compress(text), "text/html", "no-cache")
 
+    async def lost(self, request: Request) -> Response:
+        """No such page: the application says so to people."""
+        if "text/html" not in request.headers.get("accept", ""):
+            return error(404, "there is no such page")
+        answer = await self.page(request)
+        answer.status_code = 404
+        return answer
+
+    def cover(self, game: str) -> str | None:
+        """The address of the picture on a game's card."""
+        name = f"covers/{game}.jpg"
+        return f"/static/{self.files.hash}/{name}" if name in self.files.texts else None
+
     async def file(self, request: Request) -> Response:
         """A file of the client."""
         name = request.path_params["path"]

@@ -216,10 +216,10 @@ def test_earlier_games_reach_the_account(open_table: Any) -> None:
     here.new_game(HOTSEAT)
     here.lobby()
     assert not any("/api/account" in call for call in calls)
-    sign(here, "Join")
+    sign(here, "Sign up")
     here.sees(".me:has-text('McAuliffe')")
     there.lobby()
-    sign(there, "Enter")
+    sign(there, "Log in")
     there.sees(".resume:has-text('The Bulge')")
 
 
@@ -233,8 +233,10 @@ def sign(table: Table, word: str) -> None:
 
 def test_a_wrong_link_says_so(table: Table) -> None:
     table.page.goto(f"{table.url}/game/nowhere#nobody")
-    table.sees("#prompt .refused:has-text('opens no seat')")
-    assert table.shows("#prompt a[href='/']")
+    table.sees("#page.lost:has-text('opens no seat')")
+    assert table.shows("#page main a[href='/']")
+    table.page.goto(f"{table.url}/nowhere/at/all")
+    table.sees("#page.lost:has-text('There is no such page')")
 
 
 def test_one_turn_by_keyboard_alone(table: Table) -> None:

@@ -11,6 +11,7 @@ from ardennes.bots import LEVELS
 from ardennes.catalog import GAMES, game_of
 from ardennes.server.guard import HEADERS
 from ardennes.server.lobby import cards
+from ardennes.server.pages import Maps
 from tests.server.table import HOTSEAT, ROOT, Answer, Server
 
 GAME_FOLDERS = ROOT / "ardennes" / "games"
@@ -130,6 +131,7 @@ def test_every_answer_is_guarded(server: Server):
         server.get("/static/0/app.js"),
         server.get(scripts(server)[0]),
         server.get(server.get("/api/games").json["games"][0]["cover"]),
+        server.get(Maps().of("tb")["svg"]),
     ]
     for answer in answers:
         assert {name.lower() for name in HEADERS} <= answer.headers.keys()

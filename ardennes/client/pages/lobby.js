@@ -5,6 +5,7 @@ import { mountAccount } from "../panels/account.js";
 import { showLink } from "../panels/dialogs.js";
 import { gameCard } from "../panels/game_cards.js";
 import { importMatch, matchList, myMatches } from "../panels/my_matches.js";
+import { heading } from "../panels/heading.js";
 import { makeNotice } from "../panels/notice.js";
 import { makeRules } from "../panels/rules.js";
 import { makeSeating } from "../panels/seating.js";
@@ -14,6 +15,7 @@ import { storeNewMatch, storedSeats, linkFor } from "../seats.js";
 /** @typedef {import("../protocol.js").Lobby} Lobby */
 /** @typedef {ReturnType<typeof makeRules>} Rules */
 
+const MOTTO = "December 1944, five ways. Every rule enforced, every refusal explained.";
 const PAUSE = 15000; // between two looks at whose turn it is
 
 export async function openLobby() {
@@ -28,7 +30,9 @@ export async function openLobby() {
   const foes = h("div", {});
   const account = h("span", { class: "me" });
   const bring = h("button", { type: "button", class: "btn" }, "Open a saved game");
-  page.replaceChildren(heading(account), h("main", { class: "lobby-grid" }, games,
+  page.replaceChildren(heading(h("h1", { class: "sr" }, "Choose a game"),
+    h("p", {}, MOTTO), account),
+    h("main", { class: "lobby-grid" }, games,
     h("aside", { class: "side" },
       h("section", { class: "card-box" }, h("h2", {}, "Your games"), mine, bring),
       h("section", { class: "card-box" }, h("h2", {}, "Opponent"), foes))));
@@ -43,13 +47,6 @@ export async function openLobby() {
   } catch (error) {
     no(error);
   }
-}
-
-/** @param {HTMLElement} account */
-function heading(account) {
-  const mark = byId("table").querySelector(".brand svg")?.cloneNode(true);
-  return h("header", {}, h("a", { class: "brand", href: "/" }, mark, h("span", {}, "ardennes")),
-    h("p", {}, "December 1944, five ways. Every rule enforced, every refusal explained."), account);
 }
 
 /** @param {HTMLElement} element @param {(error: unknown) => void} no */

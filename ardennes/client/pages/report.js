@@ -1,11 +1,12 @@
 // The report of a game: who won and why, how it went turn by turn, and what the dice did.
 import { byId, h } from "../dom.js";
-import { request } from "../net.js";
+import { reasonOf, request } from "../net.js";
 import { barChart, lineChart } from "../panels/charts.js";
 import { conditionList } from "../panels/conditions.js";
-import { makeNotice } from "../panels/notice.js";
+import { heading } from "../panels/heading.js";
 import { makeRules } from "../panels/rules.js";
 import { tokenFor } from "../seats.js";
+import { openLost } from "./lost.js";
 import { capital, cite, signed, verdict } from "../words.js";
 
 /** @typedef {import("../protocol.js").ReportTurn} Turn */
@@ -18,7 +19,6 @@ const LOOKS = ["german", "allied"];
 
 /** @param {string} id */
 export async function openReport(id) {
-  const notice = makeNotice(byId("notice"));
   const token = tokenFor(id);
   const page = byId("page");
   page.hidden = false;
@@ -37,18 +37,15 @@ export async function openReport(id) {
     document.title = `Report · ${summary.title}`;
     page.replaceChildren(...content(id, summary, report));
   } catch (error) {
-    page.replaceChildren(h("p", { class: "card-box" }, "There is no report to show."));
-    notice.refuse(error);
+    openLost("There is no report to show", `${capital(reasonOf(error).reason)}.`);
   }
 }
 
 /** @param {string} id @param {Summary} summary @param {Report} report */
 function content(id, summary, report) {
   const sides = Object.keys(summary.seats);
-  const mark = byId("table").querySelector(".brand svg")?.cloneNode(true);
   return [
-    h("header", {}, h("a", { class: "brand", href: "/" }, mark, h("span", {}, "ardennes")),
-      h("p", {}, `Report · ${summary.title}`),
+    heading(h("p", {}, `Report · ${summary.title}`),
       h("a", { class: "me", href: `/game/${id}` }, "To the table")),
     h("main", { class: "report-grid" },
       result(id, summary, report),

@@ -3,15 +3,16 @@ import { createBoard } from "../board/api.js";
 import { withBoxes } from "../board/boxes.js";
 import { windowed } from "../board/window.js";
 import { emptyUiState, freshQuestion } from "../ui_state.js";
-import { byId, fill, h } from "../dom.js";
+import { byId } from "../dom.js";
 import { Connection, No, request } from "../net.js";
 import { makeDice } from "../panels/dice.js";
 import { makeNotice } from "../panels/notice.js";
 import { makeRules } from "../panels/rules.js";
 import { livePlaces } from "../intents.js";
 import { storeSeat, storedSeats, tokenFor } from "../seats.js";
-import { isMine } from "../words.js";
+import { capital, isMine } from "../words.js";
 import { createStore, emptyMatch, entered, moved, wasTakenBack } from "../store.js";
+import { openLost } from "./lost.js";
 import { makeController } from "./controller.js";
 import { makeReplay } from "./replay.js";
 import { mountPanels } from "./mounting.js";
@@ -113,18 +114,12 @@ function hear(kit, message, first) {
   } else if (message.type === "no") {
     ui.set({ busy: false });
     if (table.get().setup) kit.notice.refuse(message);
-    else fill(byId("prompt"), noSeat(message.reason));
+    else openLost("You cannot sit down here", `${capital(message.reason)}.`);
   } else if (message.type === "chat") {
     const { from, text, when } = message;
     table.set({ chat: [...table.get().chat, { from, text, when }] });
     if (ui.get().tab !== "chat") ui.set({ unread: ui.get().unread + 1 });
   } else if (message.type === "seats") table.set({ seats: message.seats });
-}
-
-/** What stands where the question would be. @param {string} reason */
-function noSeat(reason) {
-  return h("span", { class: "ask refused" }, h("small", {}, "You cannot sit down here"),
-    h("span", {}, `${reason}. `, h("a", { href: "/" }, "To the lobby")));
 }
 
 /** @param {Kit} kit */
@@ -168,7 +163,7 @@ async function begin(kit, controller, replay) {
   const setup = kit.table.get().setup;
   if (!setup) throw new No({ reason: "The server sent no game." });
   document.title = `${setup.title} · ardennes`;
-  byId("title").textContent = setup.title;
+  byId("title").textContent = byId("heading").textContent = setup.title;
   /** @type {[string, import("../protocol.js").Geometry]} */
   const [svg, printed] = await Promise.all([
     fetch(setup.map.svg).then((answer) => answer.text()),

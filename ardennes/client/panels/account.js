@@ -30,10 +30,10 @@ export function mountAccount(element, no, changed) {
   };
   /** @param {string} name */
   const member = (name) => [h("span", {}, name),
-    h("button", { type: "button", onclick: () => post({ do: "leave" }) }, "Leave")];
+    h("button", { type: "button", onclick: () => post({ do: "leave" }) }, "Log out")];
   const guest = () => [
-    h("button", { type: "button", onclick: () => identify("enter", "Enter", post) }, "Enter"),
-    h("button", { type: "button", onclick: () => identify("join", "Join", post) }, "Join")];
+    h("button", { type: "button", onclick: () => identify("enter", "Log in", post) }, "Log in"),
+    h("button", { type: "button", onclick: () => identify("join", "Sign up", post) }, "Sign up")];
   show();
 }
 

@@ -23,7 +23,7 @@ export function gameCard(game, on) {
     options: Object.fromEntries(options.map(({ id, read }) => [id, read()])),
   });
   return h("article", { class: `game ${game.ready ? "" : "coming"}` },
-    h("div", { class: `thumb cover-${game.id}` }, cover(game), depth(game.depth)),
+    h("div", { class: "thumb" }, cover(game), depth(game.depth)),
     h("div", { class: "about" },
       h("h2", {}, game.title),
       h("p", {}, game.blurb),

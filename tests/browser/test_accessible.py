@@ -1,0 +1,68 @@
+"""axe-core finds nothing to complain about, on any page, by day and by night; and what they weigh.
+
+axe-core comes with the checks of the client (`make node_modules/stamp`).
+"""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import ROOT
+from tests.browser.driver import HOTSEAT, Table
+from tests.browser.test_play import BEATEN
+from tests.browser.test_table_manners import OPENING
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+RUN = """() => axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+  nodes.map(({ target }) => `${id}: ${target.join(" ")}`)))"""
+WEIGHT = """() => [performance.getEntriesByType("navigation"),
+  performance.getEntriesByType("resource")].flat()
+  .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)"""
+
+
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1440), ("dark", 1440), ("dark", 390)])
+def test_axe_finds_nothing(open_table: Any, scheme: str, width: int) -> None:
+    if not AXE.exists():
+        pytest.skip("NO ACCESSIBILITY TESTS: axe-core; make node_modules/stamp")
+    table: Table = open_table(width, 900, color_scheme=scheme)
+    table.lobby()
+    found = complaints(table, "lobby")
+    table.page.click(".me button:has-text('Sign up')")
+    found += complaints(table, "account")
+    for name, record in (("attack", OPENING), ("retreat", BEATEN)):
+        table.load(record, HOTSEAT)
+        table.asks("your decision")
+        found += complaints(table, name)
+    for tab in ("choices", "arrivals", "victory"):
+        table.page.click(f"#for-{tab}")
+        found += complaints(table, tab)
+    table.press("?")
+    table.sees("dialog .keys")
+    found += complaints(table, "keys")
+    table.press("Escape", "[")
+    table.sees("#prompt .who.replay")
+    found += complaints(table, "replay")
+    table.page.goto(f"{table.url}/report/{table.id}")
+    table.sees(".report-grid .verdict")
+    found += complaints(table, "report")
+    table.page.goto(f"{table.url}/nowhere")
+    table.sees(".lost")
+    found += complaints(table, "lost")
+    assert found == []
+
+
+def complaints(table: Table, page: str) -> list[str]:
+    """What axe says of the page as it is."""
+    table.page.evaluate(AXE.read_text("utf-8"))
+    return [f"{page}: {one}" for one in table.page.evaluate(RUN)]
+
+
+def test_the_lobby_is_light(table: Table) -> None:
+    table.lobby()
+    table.page.evaluate("document.querySelector('.page').scrollTo(0, 1e6)")
+    table.waits_for("() => [...document.images].every((one) => one.complete)")
+    assert table.page.evaluate("() => document.images.length") >= 6
+    assert table.page.evaluate(WEIGHT) <= 250_000
+    table.shot("lobby")
