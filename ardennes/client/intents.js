@@ -33,6 +33,18 @@ export function answersAt(scene, place) {
     (c.place === place || Object.values(c.action).includes(place)));
 }
 
+/** The place a question is about: the battle, the unit in hand, or the first of a few places or
+ * units to choose from. @param {Scene} scene */
+export function askedAt(scene) {
+  const { battle, reach, selected = [] } = scene.decision?.picture ?? {};
+  if (!isMine(scene)) return "";
+  const stands = (/** @type {string} */ unit) => scene.view?.units[unit]?.at ?? "";
+  const place = battle?.target || stands(reach?.unit ?? selected[0] ?? "");
+  if (place) return place;
+  const few = choicesOf(scene).filter((c) => c.place || c.unit);
+  return few.length > FEW ? "" : few.map((c) => c.place ?? stands(c.unit ?? ""))[0] ?? "";
+}
+
 /** What a unit can do where it stands, besides being chosen. @param {Scene} scene
  * @param {Choice} choice */
 function isChore(scene, { role, unit, place }) {

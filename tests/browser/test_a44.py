@@ -19,6 +19,11 @@ UNITS = (
 BATTLE = ("[battle]", 'target = "E3216"', 'attackers = ["G-2Pz-3-I", "G-2Pz-2"]')
 RETREAT = (*BATTLE, 'result = "DR3"')
 PHONE = (390, 844)
+SEEN = """(place) => {
+  const board = document.getElementById("board");
+  const { x, y } = board.screenOf(place);
+  return x > 0 && y > 0 && x < board.clientWidth && y < board.clientHeight;
+}"""
 
 
 def record(phase: str, turn: int = 12, more: tuple[str, ...] = ()) -> str:
@@ -112,8 +117,10 @@ def attack(table: Table) -> None:
     """Planned on the map, worked out beside it, and rolled."""
     table.asks("German combat")
     table.shot("a44-targets")
-    table.click("E3216")
+    table.hover("E1003")  # far away: the battle chosen from the list comes into sight
+    table.page.click("#context button:has-text('Noville')")
     table.asks("Who attacks Noville")
+    table.waits_for(SEEN, "E3216")
     for unit in ("3/I", "2 PzG"):
         table.acts(lambda unit=unit: table.answer(f"Add 2Pz / {unit}"))
     table.reads("#context", "11 against")

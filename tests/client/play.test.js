@@ -1,8 +1,8 @@
 // What a click means, for every kind of question.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answersAt, barAnswers, livePlaces, meaningOfChoice, meaningOfPlace, meaningOfUnit, movers }
-  from "../../ardennes/client/intents.js";
+import { answersAt, askedAt, barAnswers, livePlaces, meaningOfChoice, meaningOfPlace,
+  meaningOfUnit, movers } from "../../ardennes/client/intents.js";
 import { choice, scene } from "./scenes.js";
 
 const go = choice({ role: "place", place: "1412" });
@@ -73,6 +73,18 @@ test("what else can be done at a place is clicked alone, else picked from the li
   assert.deepEqual(meaningOfPlace(both, "1311"), { do: "goal", choice: far });
   const stack = scene({ choices: [bridge, takes, end], units: { "G-2": "1412" } });
   assert.deepEqual(meaningOfPlace(stack, "1412"), { do: "act", choice: takes });
+});
+
+test("the camera goes to the battle, the units or the few answers a question is about", () => {
+  const loses = ["G-2", "G-L"].map((unit) => choice({ role: "unit", unit }));
+  const units = { "G-2": "1412", "G-L": "1413" };
+  assert.equal(askedAt(scene({ choices: loses, units })), "1412");
+  assert.equal(askedAt(scene({ choices: loses, units, picture: { selected: ["G-L"] } })), "1413");
+  const fight = { battle: { target: "9" }, selected: ["G-2"] };
+  assert.equal(askedAt(scene({ choices: loses, units, picture: fight })), "9");
+  assert.equal(askedAt(scene({ choices: [...loses, ...loses], units })), "");
+  assert.equal(askedAt(scene({ units, picture: { reach: { unit: "G-L" } } })), "1413");
+  assert.equal(askedAt({ ...scene({ choices: loses, units }), sides: [] }), "");
 });
 
 test("who is not asked can only look", () => {

@@ -6,7 +6,7 @@ import { switches } from "../panels/overlay_switches.js";
 import { makeTip } from "../panels/tip.js";
 import { nothingInHand } from "../ui_state.js";
 import { makeHand } from "../in_hand.js";
-import { choicesOf, livePlaces, meaningOfChoice, meaningOfPlace, meaningOfUnit, nextUnitChoice,
+import { askedAt, choicesOf, livePlaces, meaningOfChoice, meaningOfPlace, meaningOfUnit, nextUnitChoice,
   onPlace } from "../intents.js";
 import { nextInTray, nextPlacement, trayUnits } from "../placing.js";
 import { storedSeats, linkFor } from "../seats.js";
@@ -313,11 +313,9 @@ export function makeController(kit, replay) {
 
   /** After news: the supply of a unit in hand is asked, and the tooltip is true again. */
   function lookAtHand() {
-    const { decision, view } = table.get();
-    const unit = decision?.picture?.reach?.unit;
+    const unit = table.get().decision?.picture?.reach?.unit;
     if (unit) trace(unit);
-    if (isMine(kit.scene())) kit.look(decision?.picture?.battle?.target ??
-      view?.units[unit ?? ""]?.at ?? "");
+    kit.look(askedAt(kit.scene()));
     if (rest === null) takeNext();
     else goOnPlacing();
     lastEnd = choicesOf(kit.scene()).find((c) => c.role === "end")?.action ?? lastEnd;
