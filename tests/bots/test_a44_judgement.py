@@ -243,7 +243,9 @@ def test_no_two_games_are_the_same_but_one_seed_is():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scenario", ["six turns", "eight turns"])
+@pytest.mark.parametrize(
+    "scenario", ["six turns", pytest.param("eight turns", marks=pytest.mark.strength)]
+)
 def test_it_plays_with_all_options_to_the_end(scenario: str):
     bots = {side: SeatSession(GAME, side, "greedy", 2).choose for side in GAME.sides}
     table = GAME.new(scenario, dict.fromkeys(NAMES, True))
