@@ -1,0 +1,182 @@
+"""Checks lessons by the rules: every solution leads there, every wrong try is refused as it says.
+
+python -m ardennes.lessons.check tb/puzzles/the-gap     one, several, or all of them
+"""
+
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+
+from ardennes.engine.core import CHANCE, ArdennesError, BadInput, Decision, Illegal, Word
+from ardennes.engine.game import AnyGame
+from ardennes.engine.play import why_not
+from ardennes.engine.tables import text
+from ardennes.lessons.course import Sitting
+from ardennes.lessons.files import Lesson, Try, lessons
+
+RULING = re.compile(r"^## ([RQ]-?\d+)\b", re.M)
+CASE = r"(?:[A-Z]-?)?[\w.]*[\w-]*\d\w*(?: step \d+)?"
+
+
+def faults(lesson: Lesson) -> list[str]:
+    """What is wrong with a lesson, a sentence each; nothing if it is sound."""
+    try:
+        return [*_shape(lesson), *_citations(lesson), *_walk(lesson)]
+    except (ArdennesError, LookupError, ValueError) as e:
+        return [f"{type(e).__name__}: {e}"]
+
+
+def _shape(lesson: Lesson) -> Iterator[str]:
+    """What every kind of lesson must have."""
+    if bool(lesson.position) == bool(lesson.scenario):
+        yield "has either a position or a scenario"
+    yield from _board(lesson) if lesson.kind == "boards" else _course(lesson)
+
+
+def _board(lesson: Lesson) -> Iterator[str]:
+    if not lesson.cases or not lesson.wrong:
+        yield "a board names the cases it shows and something that is refused"
+    if lesson.step or lesson.side:
+        yield "a board has no steps and is played by both sides"
+    for one in lesson.wrong:
+        if one.case not in lesson.cases:
+            yield f"{one.case} is not among its cases"
+
+
+def _course(lesson: Lesson) -> Iterator[str]:
+    if lesson.side not in lesson.game.sides:
+        yield f"side: expected one of {', '.join(lesson.game.sides)}"
+    if not lesson.step or lesson.wrong:
+        yield "has steps, and its tries stand in them"
+    puzzle = lesson.kind == "puzzles"
+    if puzzle and (len(lesson.step) != 1 or lesson.fails is None):
+        yield "a puzzle has one step and says when it is lost"
+    for number, step in enumerate(lesson.step, 1):
+        if not any(_cited(lesson.game, hint) for hint in step.hints):
+            yield f"step {number}: a hint cites a case"
+        if puzzle and not any(not one.case for one in step.wrong):
+            yield f"step {number}: a puzzle has a try that leads nowhere"
+
+
+def _citations(lesson: Lesson) -> Iterator[str]:
+    """Cases that do not exist."""
+    known = known_cases(lesson.game)
+    written = [lesson.about, *(text for step in lesson.step for text in (step.say, *step.hints))]
+    tries = [*lesson.wrong, *(one for step in lesson.step for one in step.wrong)]
+    cited = {case for text in written for case in _cited(lesson.game, text)}
+    for case in sorted(cited | set(lesson.cases) | {one.case for one in tries if one.case}):
+        if case not in known:
+            yield f"there is no case {case}"
+
+
+def _cited(game: AnyGame, written: str) -> list[str]:
+    """The cases a text names, as the client finds them."""
+    return re.findall(rf"\b{game.id} {CASE}", written)
+
+
+@cache
+def known_cases(game: AnyGame) -> frozenset[str]:
+    """The numbers of the cases and rulings of a game, each with its game."""
+    cases = tomllib.loads(text(game.folder, "cases.toml"))["case"]
+    numbers = [case["number"] for case in cases] + RULING.findall(text(game.folder, "rulings.md"))
+    return frozenset(f"{game.id} {number}" for number in numbers)
+
+
+# --- playing it ---
+
+
+def _walk(lesson: Lesson) -> Iterator[str]:
+    """Play it as its solutions say, and try at every step what must not work."""
+    for one in lesson.wrong:
+        yield from _try(lesson, [], one, "")
+    if not lesson.step:
+        return
+    sitting, played = _sit(lesson), list[str]()
+    for number, step in enumerate(lesson.step):
+        where = f"step {number + 1}: "
+        for one in step.wrong:
+            yield from _try(lesson, played, one, where)
+        try:
+            _solve(sitting, step.solution, number)
+        except _Fault as e:
+            yield f"{where}{e}"
+            return
+        played += step.solution
+    if sitting.course.status != "done":
+        yield f"at its end it is {sitting.course.status}"
+
+
+class _Fault(ArdennesError):
+    """What is wrong with a solution."""
+
+
+def _solve(sitting: Sitting, solution: list[str], number: int) -> None:
+    """Play a step; it is reached with its last action and not before."""
+    if not solution:
+        raise _Fault("has no solution")
+    course = sitting.course
+    for action in solution:
+        if course.step != number:
+            raise _Fault(f"reached before {action!r}")
+        decision = sitting.match.decision
+        if decision is None or decision.actor != course.lesson.side:
+            raise _Fault(f"{action!r}: it is not the learner who is asked")
+        try:
+            sitting.play(_word(sitting, action))
+        except Illegal as e:
+            raise _Fault(f"{action!r} is refused: {e}") from None
+    if course.step != number + 1:
+        raise _Fault("its solution does not reach its goal")
+
+
+def _try(lesson: Lesson, played: list[str], one: Try, where: str) -> Iterator[str]:
+    """What must be refused is refused under its case; what leads nowhere leads nowhere."""
+    sitting = _sit(lesson)
+    for action in (*played, *one.do[:-1]):
+        sitting.play(_word(sitting, action))
+    begun, last = sitting.course.step, _word(sitting, one.do[-1])
+    no = why_not(lesson.game, sitting.match.state, last)
+    if one.case or no is not None:
+        if no is None or no.case != one.case:
+            yield f"{where}{one.do}: expected a refusal by {one.case or 'none'}, got {no}"
+        return
+    sitting.play(last)
+    if sitting.course.step != begun:
+        yield f"{where}{one.do}: reaches the goal"
+    elif lesson.kind == "puzzles" and sitting.course.status != "failed":
+        yield f"{where}{one.do}: does not lose the puzzle; play it on until it does"
+
+
+def _word(sitting: Sitting, action: str) -> Word:
+    match = sitting.match
+    return match.game.codec.from_text(action, match.state)
+
+
+def _sit(lesson: Lesson) -> Sitting:
+    """At the beginning of a lesson; its dice must be fixed if its solution rolls any."""
+
+    def luck(decision: Decision) -> Word | None:
+        if decision.actor == CHANCE:
+            raise BadInput("dice", "a die is rolled; say which")
+        return None
+
+    return Sitting(lesson, luck)
+
+
+def main(ids: list[str]) -> int:
+    """Print what is wrong; 1 if anything is."""
+    known = lessons()
+    wrong = 0
+    for id in ids or known:
+        found = faults(known[id]) if id in known else ["there is no such lesson"]
+        wrong += bool(found)
+        for fault in found:
+            print(f"{id}: {fault}")
+    print(f"{len(ids or known)} lessons, {wrong} of them wrong")
+    return int(bool(wrong))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
