@@ -403,6 +403,7 @@
  * @property {string} side
  * @property {string[]} places
  * @property {string} [unit]
+ * @property {string[]} [units]
  * @property {string} [by]
  * @property {number} [die]
  * @property {number[]} [dice]
@@ -949,6 +950,22 @@
  */
 
 /**
+ * What one action changed.
+ * @typedef {object} Frame
+ * @property {number} action_no
+ * @property {Partial<View>} view
+ * @property {LogLine[]} log
+ */
+
+/**
+ * A stretch of a game: a view, and what each action after it changed.
+ * @typedef {object} Film
+ * @property {number} action_no
+ * @property {View} view
+ * @property {Frame[]} frames
+ */
+
+/**
  * An action of the timeline.
  * @typedef {object} Mark
  * @property {number} action_no
@@ -1007,14 +1024,39 @@
  */
 
 /**
+ * A battle, or a march between two, and what it changed.
+ * @typedef {object} Turning
+ * @property {number} action_no
+ * @property {number} last
+ * @property {number} turn
+ * @property {string} label
+ * @property {string} place
+ * @property {string} side
+ * @property {string[]} says
+ * @property {[number, number]} count
+ * @property {Record<string, string>} taken
+ * @property {Record<string, number>} losses
+ */
+
+/**
+ * How a side attacked.
+ * @typedef {object} Attacks
+ * @property {number} count
+ * @property {Turning} best
+ * @property {Turning} [worst]
+ */
+
+/**
  * How a game went.
  * @typedef {object} Report
  * @property {Outcome | null} outcome
  * @property {ReportTurn[]} turns
  * @property {Record<string, ReportDice>} dice
  * @property {LogLine[]} moments
+ * @property {Turning[]} turning_points
+ * @property {Record<string, Attacks>} attacks
  * @property {ReportLength} length
- * @property {Record<string, Result>} results
+ * @property {Setup} setup
  * @property {Condition[]} [conditions]
  */
 

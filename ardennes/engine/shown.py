@@ -71,12 +71,8 @@ def _first(word: Word, what: str) -> int:
 
 
 def event_refs(s: Any, event: Event) -> Plain:
-    """The places an event concerns, its dice and result, who did it, who alone may know it."""
-    holds = fields_of(type(event))
-    places = [getattr(event, f.name) for f in holds if f.what == "place" and not f.many]
-    for f in holds:
-        places += getattr(event, f.name) if f.what == "place" and f.many else ()
-    unit = _first(event, "unit")
+    """The places and units of an event, its dice and result, who did it, who alone may know it."""
+    places, unit = _every(event, "place"), _first(event, "unit")
     if not places and unit >= 0:
         places = [s.place_of(unit)]
     refs: Plain = {"places": [s.place_name(p) for p in places if p >= 0]}
@@ -86,11 +82,23 @@ def event_refs(s: Any, event: Event) -> Plain:
         del refs["die"]  # the result needed none
     if unit >= 0:
         refs["unit"] = s.unit_name(unit)
+    units = [s.unit_name(one) for one in _every(event, "unit") if one >= 0]
+    if len(units) > (unit >= 0):
+        refs["units"] = units
     if "side" in names:
         refs["by"] = s.sides[getattr(event, "side", 0)]
     if event.secret_to() >= 0:
         refs["only"] = s.sides[event.secret_to()]
     return refs
+
+
+def _every(event: Event, what: str) -> list[int]:
+    """All places or units an event names, those of lists last."""
+    holds = [f for f in fields_of(type(event)) if f.what == what]
+    found = [getattr(event, f.name) for f in holds if not f.many]
+    for f in holds:
+        found += getattr(event, f.name) if f.many else ()
+    return found
 
 
 def seen_by(s: Any, seat: str) -> Any:

@@ -23,7 +23,8 @@ from ardennes.server.lobby import lobby
 from ardennes.server.matches import Matches, hashed
 from ardennes.server.messages import Plain, encode
 from ardennes.server.notify import check_target
-from ardennes.server.pages import Pages
+from ardennes.server.pages import Maps, Pages
+from ardennes.server.report import report
 from ardennes.server.rooms import RequestRefused, viewer_of
 from ardennes.server.store import LedgerEntry, MatchRow, Seat, open_part, standing
 from ardennes.server.untrusted_input import read_object, texts, texts_among
@@ -65,8 +66,8 @@ def errors_replied(
 class Api:
     """The requests and the games they are about."""
 
-    def __init__(self, matches: Matches, pages: Pages) -> None:
-        self.matches, self.pages = matches, pages
+    def __init__(self, matches: Matches, pages: Pages, maps: Maps) -> None:
+        self.matches, self.pages, self.maps = matches, pages, maps
         a_second = matches.settings.new_games_a_minute / 60
         self._new_games = Buckets(a_second, matches.settings.new_games_a_minute)
 
@@ -83,6 +84,7 @@ class Api:
             Route(match, self.delete, methods=["DELETE"]),
             Route(f"{match}/record", self.record),
             Route(f"{match}/at/{{n:int}}", self.moment),
+            Route(f"{match}/film/{{n:int}}/{{m:int}}", self.film),
             Route(f"{match}/timeline", self.timeline),
             Route(f"{match}/report", self.report),
             Route(f"{match}/notes", self.notes, methods=["GET", "PUT"]),
@@ -200,6 +202,14 @@ class Api:
         return reply(await asyncio.to_thread(history.moment, row, entries, action_no, viewer))
 
     @errors_replied
+    async def film(self, request: Request) -> Response:
+        """A stretch of the game, action by action."""
+        seat, row, entries = await self._history(request)
+        first, last = request.path_params["n"], request.path_params["m"]
+        viewer = viewer_of(seat.sides)
+        return reply(await asyncio.to_thread(history.film, row, entries, first, last, viewer))
+
+    @errors_replied
     async def timeline(self, request: Request) -> Response:
         """Every action."""
         _, row, entries = await self._history(request)
@@ -209,7 +219,8 @@ class Api:
     async def report(self, request: Request) -> Response:
         """How the game went."""
         _, row, entries = await self._history(request)
-        return reply(await asyncio.to_thread(history.report, row, entries))
+        maps = self.maps.of(row.game)
+        return reply(await asyncio.to_thread(report, row, entries, maps))
 
     async def _history(self, request: Request) -> tuple[Seat, MatchRow, list[LedgerEntry]]:
         seat, row = await self._seat(request)

@@ -33,7 +33,7 @@ def create_app(settings: Settings) -> Starlette:
     notifier = Notifier(matches.store, settings)
     matches.on_turn = notifier.turn
     maps, pages = Maps(), Pages()
-    api = Api(matches, pages)
+    api = Api(matches, pages, maps)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncGenerator[None, None]:

@@ -16,8 +16,8 @@ from ardennes.engine.game import AnyGame
 from ardennes.engine.options import unusual
 from ardennes.engine.play import Match
 from ardennes.server.bot_process import BotFailed, BotMove, BotProcess, Job
-from ardennes.server.history import Replay
 from ardennes.server.messages import Plain
+from ardennes.server.replaying import Replay
 from ardennes.server.rooms import WATCH, RequestRefused, Room, ledger_entry, roll, summary_of
 from ardennes.server.seats import seats_of, token_seats, who_sits
 from ardennes.server.settings import Settings

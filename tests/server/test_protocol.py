@@ -60,7 +60,8 @@ def test_a_table_from_hello_to_report(server: Server, name: str):
         guest.say(type="chat", text="well played")
         guest.hear("chat")
     for struct, path in (
-        (http.Summary, ""), (http.PastMoment, "/at/40"), (http.Timeline, "/timeline"),
+        (http.Summary, ""), (http.PastMoment, "/at/40"), (http.Film, "/film/20/40"),
+        (http.Timeline, "/timeline"),
         (http.Report, "/report"), (http.Notes, "/notes"), (http.TurnAlerts, "/notify"),
     ):  # fmt: skip
         msgspec.convert(server.get(f"/api/matches/{made.id}{path}", made.token).json, struct)

@@ -10,10 +10,11 @@ from ardennes.server.protocol.parts import (
     LogLine,
     Outcome,
     Part,
-    Result,
     Seat,
+    Setup,
     Side,
     View,
+    ViewChange,
 )
 
 # --- the lobby ---
@@ -160,6 +161,22 @@ class PastMoment(Part):
     actor: str | None
 
 
+class Frame(Part):
+    """What one action changed."""
+
+    action_no: int  # after it
+    view: ViewChange
+    log: list[LogLine]
+
+
+class Film(Part):
+    """A stretch of a game: a view, and what each action after it changed."""
+
+    action_no: int
+    view: View
+    frames: list[Frame]
+
+
 class Mark(Part):
     """An action of the timeline."""
 
@@ -218,15 +235,40 @@ class ReportLength(Part):
     seconds: int
 
 
+class Turning(Part):
+    """A battle, or a march between two, and what it changed."""
+
+    action_no: int  # before it
+    last: int  # after it
+    turn: int
+    label: str
+    place: str  # to look at
+    side: Side  # who attacked; "" for a march
+    says: list[str]
+    count: tuple[int, int]  # before and after
+    taken: dict[str, Side]  # places that have another holder now
+    losses: dict[Side, int]
+
+
+class Attacks(Part):
+    """How a side attacked."""
+
+    count: int
+    best: Turning
+    worst: Turning | UnsetType = UNSET
+
+
 class Report(Part):
     """How a game went."""
 
     outcome: Outcome | None
     turns: list[ReportTurn]
     dice: dict[Side, ReportDice]
-    moments: list[LogLine]
+    moments: list[LogLine]  # few and telling
+    turning_points: list[Turning]
+    attacks: dict[Side, Attacks]
     length: ReportLength
-    results: dict[str, Result]
+    setup: Setup
     conditions: list[Condition] | UnsetType = UNSET  # of victory, as they stood
 
 

@@ -15,6 +15,7 @@ LineTone = Literal["plain", "turn", "phase", "move", "battle", "result", "loss",
 Role = Literal["place", "unit", "main", "end", "cancel", "other"]
 OpenTone = Literal["retreat", "advance", "enter", "target", "choose"]
 Action = Annotated[Fields, msgspec.Meta(extra={"js": "{type: string} & Record<string, unknown>"})]
+ViewChange = Annotated[Fields, msgspec.Meta(extra={"js": "Partial<View>"})]
 
 
 # --- what does not change during a game ---
@@ -314,6 +315,7 @@ class LogLine(Part):
     side: str
     places: list[str]
     unit: str | UnsetType = UNSET
+    units: list[str] | UnsetType = UNSET  # all it is about, if they are several
     by: Side | UnsetType = UNSET
     die: int | UnsetType = UNSET
     dice: list[int] | UnsetType = UNSET

@@ -1,8 +1,7 @@
 """The messages of the socket, in both directions."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
-import msgspec
 from msgspec import UNSET, UnsetType
 
 from ardennes.server.protocol.combat import HitOdds, LadderOdds, OddsLine, SureOdds
@@ -10,17 +9,16 @@ from ardennes.server.protocol.parts import (
     Action,
     ChatLine,
     Decision,
-    Fields,
     LogLine,
     Part,
     Seat,
     Setup,
     Side,
     View,
+    ViewChange,
 )
 
 Id = int | str | None  # whatever the asker chose
-ViewChange = Annotated[Fields, msgspec.Meta(extra={"js": "Partial<View>"})]
 
 
 # --- from the server ---

@@ -1,0 +1,58 @@
+"""A stored game played again, action by action."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ardennes.catalog import game_of
+from ardennes.engine.core import ArdennesError, Decision, Outcome
+from ardennes.engine.play import apply, legal, may
+from ardennes.server.messages import Plain
+from ardennes.server.rooms import RequestRefused
+from ardennes.server.start import start_of
+from ardennes.server.store import LedgerEntry, MatchRow
+
+OTHER_RULES = "this game was played by other rules or on another map: it cannot be shown past"
+
+
+class Replay:
+    """A stored game and how much of it has been played again, all on one table."""
+
+    def __init__(self, row: MatchRow, entries: Sequence[LedgerEntry]) -> None:
+        self.game = game_of(row.game)
+        self.state: Any = start_of(self.game, row.scenario, row.options, row.position)
+        self.entries = entries
+        self.action_no = 0  # actions played so far
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question now."""
+        return legal(self.game, self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, if it has."""
+        return self.game.rules.outcome(self.state)
+
+    def step(self) -> None:
+        """Play the next action. It is judged alone: listing all it was one of costs more."""
+        try:
+            action = self.game.codec.from_text(self.entries[self.action_no].action, self.state)
+        except ArdennesError:
+            raise self._by_other_rules() from None
+        if not may(self.game, self.state, action):
+            raise self._by_other_rules()
+        apply(self.game, self.state, action)
+        self.action_no += 1
+
+    def _by_other_rules(self) -> RequestRefused:
+        return RequestRefused(409, f"{OTHER_RULES} action {self.action_no + 1}")
+
+    def to(self, action_no: int) -> None:
+        """Play on until so many actions are done."""
+        while self.action_no < min(action_no, len(self.entries)):
+            self.step()
+
+
+def lines_of(entries: Iterable[LedgerEntry]) -> list[Plain]:
+    """The log."""
+    return [line for entry in entries for line in entry.lines]
