@@ -10,11 +10,13 @@
 const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 const PANS = { left: [80, 0], right: [-80, 0], up: [0, 80], down: [0, -80] };
 
+const MODAL = "dialog[open], .curtain:not([hidden])"; // the table waits behind it
+
 /** @param {HTMLElement} board @param {Verbs} verbs */
 export function listenToKeys(board, verbs) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isTyping(event) || document.querySelector("dialog[open]")) return;
+    if (isTyping(event) || document.querySelector(MODAL)) return;
     const onBoard = event.target === board || event.target === document.body;
     if (handled(event, onBoard, verbs)) event.preventDefault();
   });

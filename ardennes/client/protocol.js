@@ -437,6 +437,7 @@
  * @property {Setup} setup
  * @property {number} ledger_no
  * @property {number} action_no
+ * @property {boolean} secret
  * @property {View} view
  * @property {Decision | null} decision
  * @property {LogLine[]} log
@@ -451,6 +452,7 @@
  * @property {"now"} type
  * @property {number} ledger_no
  * @property {number} action_no
+ * @property {boolean} secret
  * @property {boolean} back
  * @property {Partial<View>} view
  * @property {Decision | null} decision

@@ -46,6 +46,7 @@ export function emptyMatch(id) {
     undo: false,
     seats: {},
     online: false,
+    secret: false,
   };
 }
 
@@ -68,6 +69,7 @@ export function entered(table, message) {
     log: [...known, ...message.log],
     chat: message.chat,
     online: true,
+    secret: message.secret,
   };
 }
 
@@ -88,6 +90,7 @@ export function moved(table, message) {
     decision: spread(message.decision),
     log: nextLog(table.log, message),
     undo: message.undo,
+    secret: message.secret,
   };
 }
 

@@ -30,6 +30,7 @@
  * @property {boolean} undo
  * @property {Record<string, import("./protocol.js").Seat>} seats
  * @property {boolean} online
+ * @property {boolean} secret  somebody sees less than lies on this table
  */
 
 /**

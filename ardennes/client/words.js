@@ -89,6 +89,15 @@ export function signed(n) {
   return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0";
 }
 
+/** 1 hit, 2 hits. @param {number} n @param {string} what */
+export const counted = (n, what) => `${n} ${what}${n === 1 ? "" : "s"}`;
+
+/** Columns as one says them: `+1..+2` is +1 to +2, `>=+12` +12 or more. @param {string} text */
+export function columnWords(text) {
+  return text.replace(/<=([+-]?\d+)/g, "$1 or less").replace(/>=([+-]?\d+)/g, "$1 or more")
+    .replace(/([+-]\d+)\.\.([+-]?\d+)/g, "$1 to $2").replace(/(?<![\w.)-])-(?=\d)/g, "−");
+}
+
 /** 0.5 of "1/2". @param {string|number} fraction */
 export function share(fraction) {
   const [over, under] = String(fraction).split("/").map(Number);
@@ -140,7 +149,7 @@ export function linked(scene, text, places = []) {
   const game = escaped(scene.setup?.game ?? "tb");
   const rule = `\\b${game} R?\\d+(?:\\.[\\w-]*\\w)?(?: step \\d+)?`;
   const pattern = [...known, "\\b[A-Z]?\\d{3,4}\\b", rule].join("|");
-  return text.split(new RegExp(`(\\(?(?:${pattern})[).,:;?]*)`)).map((part, i) => {
+  return columnWords(text).split(new RegExp(`(\\(?(?:${pattern})[).,:;?]*)`)).map((part, i) => {
     const [, before, core, after] = /^(\(?)(.*?)([).,:;?]*)$/s.exec(part) ?? [];
     const isRule = new RegExp(`^${game} R?\\d`).test(core);
     if (i % 2 === 0 || !(isRule || scene.places[core])) return part;

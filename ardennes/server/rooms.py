@@ -226,7 +226,8 @@ class Room:
             self.on_change(self)
 
     def _numbers(self) -> Plain:
-        return {"ledger_no": self.ledger_no, "action_no": self.action_no}
+        numbers = {"ledger_no": self.ledger_no, "action_no": self.action_no}
+        return {**numbers, "secret": self.game.hides(self.match.state)}
 
     def _asked(self, connection: Connection) -> Plain:
         """The question, with its choices for the seat that is asked."""

@@ -8,7 +8,7 @@ import msgspec
 from ardennes.engine.core import No
 from ardennes.wargame.crt import Battle, Crt, distribution
 from ardennes.wargame.pieces import AWAY
-from ardennes.wargame.telling import FIFTHS, fractions, reminder
+from ardennes.wargame.telling import FIFTHS, counted, fractions, reminder
 
 Plain = dict[str, Any]
 
@@ -100,4 +100,5 @@ def unmoved(s: Any, ready: Sequence[int]) -> list[str]:
 def unattacked(s: Any, targets: Iterable[int]) -> list[str]:
     """What a combat phase would end without."""
     names = [s.place_name(place) for place in targets]
-    return [f"{len(names)} enemy hexes can still be attacked: {', '.join(names)}."] if names else []
+    hexes = counted(len(names), "enemy hex", "enemy hexes")
+    return [f"{hexes} can still be attacked: {', '.join(names)}."] if names else []

@@ -30,6 +30,13 @@ def cost(fifths: int) -> str:
     return f"{points(fifths)} point{'s' if fifths > FIFTHS else ''}"
 
 
+def counted(number: int | str, what: str, several: str = "") -> str:
+    """1 chip, 3 chips, 3/5 point: a number, or points as they are written, with what it counts."""
+    text = str(number)
+    one = text == "1" or ("/" in text and " " not in text)
+    return f"{text} {what if one else several or what + 's'}"
+
+
 def lower(columns: int) -> str:
     """two columns lower"""
     return f"{NUMBERS[columns]} column{'s' if columns > 1 else ''} lower"

@@ -12,7 +12,9 @@ from typing import Any
 
 HERE = Path(__file__).parent
 PICTURES = bool(os.environ.get("PICTURES"))
-PATIENCE = 60_000.0  # milliseconds in which a fact must come, on the slowest of machines
+PATIENCE = float(
+    os.environ.get("PATIENCE") or 60_000
+)  # milliseconds in which a fact must come, on the slowest of machines
 AGAINST_BOT = {"german": "me", "allied": "bot:random"}
 HOTSEAT = {"german": "me", "allied": "me"}
 ROLES = ("end", "main", "unit", "place", "other", "cancel")  # what is sensible to answer first
@@ -137,9 +139,11 @@ class Table:
     def play_from_the_lobby(self, game: str, foe: str, side: str = "") -> None:
         """Choose an opponent, perhaps a side, and a game, and wait until it asks."""
         self.lobby()
-        self.page.click(f".bot:has-text('{foe}')")
+        card = self.page.locator(f".game:has(button[aria-label='Play {game}'])")
+        option = card.locator(f"select[name=foe] option:has-text('{foe}')")
+        card.locator("select[name=foe]").select_option(option.get_attribute("value"))
         if side:
-            self.page.click(f".seg >> text={side}")
+            card.locator("select[name=side]").select_option(label=side)
         self.page.click(f"button[aria-label='Play {game}']")
         self.page.wait_for_url("**/game/*")
         self.id = self.page.url.rpartition("/")[2]

@@ -12,7 +12,7 @@ import { nextInTray, nextPlacement, trayUnits } from "../placing.js";
 import { storedSeats, linkFor } from "../seats.js";
 import { capital, isMine, unitsAt } from "../words.js";
 import { listenToKeys } from "../keyboard.js";
-import { switchTheme } from "../theme.js";
+import { showSettings } from "../panels/settings.js";
 
 /** @typedef {import("./table.js").Kit} Kit */
 /** @typedef {import("../protocol.js").Choice} Choice */
@@ -350,7 +350,7 @@ export function makeController(kit, replay) {
     chat: (/** @type {string} */ text) => kit.connection?.chat(text),
     keys: () => showKeys(switches(kit.scene())),
     links: () => showLinks(kit.scene()),
-    theme: switchTheme,
+    settings: showSettings,
     share: () => shareMoment(kit),
     report: () => location.assign(`/report/${kit.id}`),
   };

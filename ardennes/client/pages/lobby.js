@@ -5,10 +5,11 @@ import { mountAccount } from "../panels/account.js";
 import { showLink } from "../panels/dialogs.js";
 import { gameCard } from "../panels/game_cards.js";
 import { importMatch, matchList, myMatches } from "../panels/my_matches.js";
+import { themePicker } from "../panels/settings.js";
 import { heading } from "../panels/heading.js";
 import { makeNotice } from "../panels/notice.js";
 import { makeRules } from "../panels/rules.js";
-import { makeSeating } from "../panels/seating.js";
+import { makeSeating, seatingLine } from "../panels/seating.js";
 import { storeNewMatch, storedSeats, linkFor } from "../seats.js";
 
 /** @typedef {import("../protocol.js").LobbyCard} LobbyCard */
@@ -27,15 +28,13 @@ export async function openLobby() {
   byId("skip").hidden = true;
   const games = h("section", { class: "games", "aria-label": "Games" });
   const mine = h("div", { id: "mine" });
-  const foes = h("div", {});
   const account = h("span", { class: "me" });
   const bring = h("button", { type: "button", class: "btn" }, "Open a saved game");
   page.replaceChildren(heading(h("h1", { class: "sr" }, "Choose a game"),
-    h("p", {}, MOTTO), account),
+    h("p", {}, MOTTO), themePicker(), account),
     h("main", { class: "lobby-grid" }, games,
     h("aside", { class: "side" },
-      h("section", { class: "card-box" }, h("h2", {}, "Your games"), mine, bring),
-      h("section", { class: "card-box" }, h("h2", {}, "Opponent"), foes))));
+      h("section", { class: "card-box" }, h("h2", {}, "Your games"), mine, bring))));
   const list = () => showMine(mine, no);
   mountAccount(account, no, list);
   list();
@@ -43,7 +42,7 @@ export async function openLobby() {
   try {
     /** @type {Lobby} */
     const lobby = await request("GET", "/api/games");
-    fillLobby(lobby, games, foes, bring, no);
+    fillLobby(lobby, games, bring, no);
   } catch (error) {
     no(error);
   }
@@ -59,19 +58,19 @@ async function showMine(element, no) {
   }
 }
 
-/** @param {Lobby} lobby @param {HTMLElement} games
- * @param {HTMLElement} foes @param {HTMLElement} bring @param {(error: unknown) => void} no */
-function fillLobby(lobby, games, foes, bring, no) {
+/** @param {Lobby} lobby @param {HTMLElement} games @param {HTMLElement} bring
+ * @param {(error: unknown) => void} no */
+function fillLobby(lobby, games, bring, no) {
   const first = lobby.games.find((game) => game.ready) ?? lobby.games[0];
-  const seating = makeSeating(lobby.levels, first?.sides ?? ["german", "allied"]);
-  foes.replaceChildren(seating.element);
-  bring.addEventListener("click", () => importMatch(seating.read, no));
+  bring.addEventListener("click", () =>
+    importMatch(makeSeating(lobby.levels, first?.sides ?? ["german", "allied"]), no));
   /** @type {LobbyCard} */
   let open = first;
   /** @type {Map<string, Rules>} */
   const drawers = new Map();
   games.replaceChildren(...lobby.games.map((game) => gameCard(game, {
-    play: (wish) => start(wish, seating.read(), no),
+    seating: seatingLine(lobby.levels, game.sides),
+    play: (wish, seats) => start(wish, seats, no),
     rules: (which) => {
       open = which;
       rulesOf(drawers, open).open();

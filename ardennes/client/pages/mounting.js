@@ -2,6 +2,7 @@
 import { byId, fill, h, icon, panel } from "../dom.js";
 import { arrivals } from "../panels/arrivals.js";
 import { battleCard } from "../panels/battle.js";
+import { makeCurtain } from "../panels/curtain.js";
 import { makeChat } from "../panels/chat.js";
 import { choicesList } from "../panels/choices.js";
 import { phaseTrack, players, points, turnBlock } from "../panels/header.js";
@@ -32,7 +33,7 @@ import { mountTabs } from "./tabs.js";
 const RULES = "M3 4.5C5.5 3.5 8 3.8 10 5.2C12 3.8 14.5 3.5 17 4.5V16C14.5 15 12 15.3 10 16.6"
   + "C8 15.3 5.5 15 3 16ZM10 5.2V16.6";
 const KEYS = "M2 5H18V15H2ZM5 8.5h.1M8.3 8.5h.1M11.6 8.5h.1M15 8.5h.1M6 12h8";
-const MOON = "M15.5 12.5A6.5 6.5 0 0 1 7.5 4.5A6.5 6.5 0 1 0 15.5 12.5Z";
+const SETTINGS = "M3 6H11M15 6H17M13 4V8M3 14H5M9 14H17M7 12V16";
 const SHARE = "M7 10.5L13 7M7 10.5L13 14M7 10.5a2 2 0 1 1-4 0a2 2 0 0 1 4 0Z"
   + "M17 6a2 2 0 1 1-4 0a2 2 0 0 1 4 0ZM17 15a2 2 0 1 1-4 0a2 2 0 0 1 4 0Z";
 const SAVE = "M10 3V12M6 8.5L10 12.5L14 8.5M4 16H16";
@@ -43,6 +44,7 @@ const FIT = "M2 6V2H6M10 2H14V6M14 10V14H10M6 14H2V10";
 export function mountPanels(kit, controller, replay) {
   const drawOverlays = makeOverlays(kit, controller);
   const parts = [
+    makeCurtain(),
     ...headerPanels(),
     ...questionPanels(controller, replay),
     drawBoard(kit),
@@ -219,7 +221,7 @@ function tools(kit, controller) {
     tool("share", SHARE, controller.links, "Share links"),
     tool("save", SAVE, () => exportRecord(kit), "Save the game as a .play file"),
     tool("report", CHART, controller.report, "Report"),
-    tool("theme", MOON, controller.theme, "Day or night colours"),
+    tool("settings", SETTINGS, controller.settings, "Settings"),
   ];
 }
 

@@ -2,7 +2,8 @@
 import { dieSvg } from "../board/counters.js";
 import { drawn, h } from "../dom.js";
 import { choicesOf } from "../intents.js";
-import { capital, citeShort, placeName, share, signed, unitTitle } from "../words.js";
+import { capital, citeShort, columnWords, placeName, share, signed, unitTitle }
+  from "../words.js";
 import { certainResult } from "./certain.js";
 import { hitLedgers } from "./hits.js";
 import { ladderOdds } from "./ladder.js";
@@ -96,7 +97,7 @@ function columns(scene, odds) {
   const names = scene.setup?.columns ?? [];
   const look = (/** @type {string} */ name) =>
     `${name === odds.column ? "final" : ""} ${name === odds.raw ? "raw" : ""}`;
-  const label = `Column ${odds.column}`;
+  const label = `Column ${columnWords(odds.column)}`;
   return h("div", { class: "crt", role: "img", "aria-label": label },
     names.map((name) => h("i", { class: look(name) }, tidy(name))));
 }

@@ -8,7 +8,9 @@ import { h } from "../dom.js";
 
 /**
  * @param {LobbyCard} game
- * @param {{play: (wish: NewGame) => void, rules: (game: LobbyCard) => void}} on
+ * @param {{seating: ReturnType<typeof import("./seating.js").seatingLine>,
+ *   play: (wish: NewGame, seats: Record<string, string>) => void,
+ *   rules: (game: LobbyCard) => void}} on
  */
 export function gameCard(game, on) {
   const about = h("p", { class: "scenario" });
@@ -21,7 +23,7 @@ export function gameCard(game, on) {
     game,
     scenario: scenario.value,
     options: Object.fromEntries(options.map(({ id, read }) => [id, read()])),
-  });
+  }, on.seating.read());
   return h("article", { class: `game ${game.ready ? "" : "coming"}` },
     h("div", { class: "thumb" }, cover(game), depth(game.depth)),
     h("div", { class: "about" },
@@ -33,6 +35,7 @@ export function gameCard(game, on) {
         about.hasChildNodes() ? about : null,
         options.length ? optional(options) : null,
         h("div", { class: "start" },
+          on.seating.element,
           h("button", { type: "button", class: "btn primary", onclick: start,
             "aria-label": `Play ${game.title}` }, "Play"),
           h("button", { type: "button", class: "btn", onclick: () => on.rules(game),

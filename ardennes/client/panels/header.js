@@ -1,6 +1,6 @@
 // The top of the table: turn and date, phases, points, players.
 import { h } from "../dom.js";
-import { capital, seatWord, shownView, sideClass, turnWord } from "../words.js";
+import { capital, counted, seatWord, shownView, sideClass, turnWord } from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../protocol.js").Phase} Phase */
@@ -51,7 +51,8 @@ function pip(scene) {
     const due = (view?.arrivals ?? []).filter((arrival) => arrival.turn === turn);
     const count = due.reduce((sum, arrival) => sum + arrival.units.length, 0);
     const look = turn < now ? "past" : turn === now ? "now" : "";
-    const text = `${turnWord(scene)} ${turn}, ${label}${count ? `: ${count} units arrive` : ""}`;
+    const come = count ? `: ${counted(count, "unit")} to come` : "";
+    const text = `${turnWord(scene)} ${turn}, ${label}${come}`;
     const arrives = count && turn > now ? " due" : "";
     return h("li", { class: look + arrives, title: text }, h("span", { class: "sr" }, text));
   };

@@ -1,7 +1,7 @@
 // A battle in which every unit rolls for itself: dice, chances with their reasons, hits to expect.
 import { dieSvg } from "../board/counters.js";
 import { drawn, h } from "../dom.js";
-import { citeShort, signed, sideClass, unitTitle } from "../words.js";
+import { citeShort, counted, signed, sideClass, unitTitle } from "../words.js";
 import { counter } from "./unit.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -58,7 +58,7 @@ function rolledIn(scene, target) {
 /** The dice of one unit, those that hit marked. @param {LogLine} line @param {number} [size] */
 export function diceRow(line, size = 20) {
   const [dice, chance] = [line.dice ?? [], line.chance ?? 0];
-  const label = `${dice.join(", ")}: ${line.hits ?? 0} hits`;
+  const label = `${dice.join(", ")}: ${counted(line.hits ?? 0, "hit")}`;
   return h("span", { class: "tens", role: "img", "aria-label": label }, dice.map((n) =>
     drawn(dieSvg(n, { faces: 10, size, side: n <= chance ? "hit" : "miss" }))));
 }

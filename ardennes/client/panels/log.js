@@ -25,6 +25,7 @@ export function makeLog(list, scroller, visit) {
   return /** @param {Scene} scene */ (scene) => {
     if (!scene.setup) return;
     if (shown !== scene.log) shown = update(scene, list, shown, visit);
+    veil(list, scene);
     light(list, scene, scroller);
     follow();
   };
@@ -60,6 +61,14 @@ function update(scene, list, old, visit) {
   return scene.log;
 }
 
+/** At one screen for two, secrets are their owner's. @param {HTMLElement} list
+ * @param {Scene} scene */
+function veil(list, scene) {
+  const reader = scene.secret && scene.sides.length > 1 ? (scene.decision?.actor ?? "") : "";
+  for (const line of list.querySelectorAll("[data-only]"))
+    line.toggleAttribute("hidden", Boolean(reader && line.getAttribute("data-only") !== reader));
+}
+
 /** How many lines two logs share at their start. @param {LogLine[]} a @param {LogLine[]} b */
 function common(a, b) {
   let n = 0;
@@ -79,7 +88,7 @@ function item(scene, line, visit) {
   if (title) return h("li", { class: title, "data-n": line.action_no }, line.say);
   const side = sideClass(scene, scene.setup?.roster[line.unit ?? ""]?.side ?? line.side);
   const after = line.action_no + 1;
-  return h("li", { class: side, "data-n": line.action_no },
+  return h("li", { class: side, "data-n": line.action_no, "data-only": line.only },
     h("span", {}, linked(scene, line.say, line.places), " ",
       line.die ? drawn(dieSvg(line.die)) : null,
       line.dice ? diceRow(line, 18) : null,

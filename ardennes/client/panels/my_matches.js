@@ -92,18 +92,18 @@ export async function exportMatch(id, token, game) {
 }
 
 /** Asks for a record, by file or pasted, and opens it as a new game.
- * @param {() => Record<string, string>} seats @param {(error: unknown) => void} no */
-export async function importMatch(seats, no) {
+ * @param {{element: HTMLElement, read: () => Record<string, string>}} seating
+ * @param {(error: unknown) => void} no */
+export async function importMatch(seating, no) {
   const area = h("textarea", { rows: "9", "aria-label": "Record",
     placeholder: "Paste a .play record here, or choose a file" });
   const file = h("input", { type: "file", accept: ".play,text/plain", "aria-label": "File",
     onchange: async () => {
       area.value = (await file.files?.[0]?.text()) ?? "";
     } });
-  const text = h("p", { class: "sub" }, "The opponent and side chosen in the lobby take over.");
-  if (!(await formed("Open a saved game", [file, area, text], "Open"))) return;
+  if (!(await formed("Open a saved game", [file, area, seating.element], "Open"))) return;
   try {
-    const body = { record: area.value, seats: seats() };
+    const body = { record: area.value, seats: seating.read() };
     /** @type {import("../protocol.js").NewMatch} */
     const made = await request("POST", "/api/matches", { body });
     storeNewMatch(made, made.game);

@@ -1,35 +1,81 @@
 // Who plays which side: me, a friend by link, a bot of some level, or both of us here.
 import { h } from "../dom.js";
+import { readLocal, writeLocal } from "../local_storage.js";
 import { capital } from "../words.js";
 
 /** @typedef {{id: string, title: string, text: string}} Level */
 /** @typedef {{foe: string, side: string}} Seating */
+/** @typedef {{foe: string, title: string, text: string}} Opponent */
+
+const LAST = "ardennes.seating"; // how one sat down last
+
+/** @param {Level[]} levels @returns {Opponent[]} */
+const opponents = (levels) => [
+  ...levels.map((level, i) =>
+    ({ foe: `bot:${level.id}`, title: `${i + 1} · ${level.title}`, text: level.text })),
+  { foe: "friend", title: "A friend", text: "live or by turns, over a link" },
+  { foe: "me", title: "Hotseat", text: "two players, one screen" },
+  { foe: "watch", title: "Watch", text: "two bots play each other" },
+];
+
+/** As one sat down last, if that can be had here; else against the best bot.
+ * @param {Level[]} levels @param {string[]} sides @param {Partial<Seating>} first
+ * @returns {Seating} */
+function usual(levels, sides, first) {
+  const [foe = "", side = ""] = (readLocal(LAST) ?? "").split(" ");
+  const known = opponents(levels).some((one) => one.foe === foe);
+  return {
+    foe: first.foe ?? (known ? foe : best(levels)),
+    side: first.side ?? ([...sides, "either"].includes(side) ? side : sides[0]),
+  };
+}
+
+/** @param {Level[]} levels */
+const best = (levels) => `bot:${(levels.at(-1) ?? { id: "random" }).id}`;
 
 /**
- * A choice of opponent and side; `read` gives the seats of a new match.
+ * A choice of opponent and side for a window; `read` gives the seats of a new match.
  * @param {Level[]} levels @param {string[]} sides @param {Partial<Seating>} [first]
  */
 export function makeSeating(levels, sides, first = {}) {
-  const chosen = { foe: first.foe ?? `bot:${(levels.at(-1) ?? { id: "random" }).id}`,
-    side: first.side ?? sides[0] };
+  const chosen = usual(levels, sides, first);
   const name = `foe-${Math.random().toString(36).slice(2)}`;
-  const option = (/** @type {string} */ foe, /** @type {string} */ title,
-    /** @type {string} */ text) =>
+  const option = (/** @type {Opponent} */ { foe, title, text }) =>
     h("label", { class: "bot" },
       h("input", { type: "radio", name, value: foe, checked: chosen.foe === foe,
         onchange: () => {
           chosen.foe = foe;
         } }),
       h("span", {}, h("b", {}, title), h("small", {}, text)));
-  const bots = levels.map((level, i) =>
-    option(`bot:${level.id}`, `${i + 1} · ${level.title}`, level.text));
   const element = h("div", {},
-    h("fieldset", {}, h("legend", { class: "sr" }, "Opponent"), bots,
-      option("friend", "A friend", "live or by turns, over a link"),
-      option("me", "Hotseat", "two players, one screen"),
-      option("watch", "Watch", "two bots play each other")),
+    h("fieldset", {}, h("legend", { class: "sr" }, "Opponent"), opponents(levels).map(option)),
     sidePicker(sides, chosen));
-  return { element, chosen, read: () => seatsOf(sides, levels, chosen) };
+  return { element, read: () => seatsOf(sides, levels, chosen) };
+}
+
+/**
+ * The same in a line, to stand beside a Play button; what is chosen is remembered.
+ * @param {Level[]} levels @param {string[]} sides
+ */
+export function seatingLine(levels, sides) {
+  const chosen = usual(levels, sides, {});
+  const keep = () => writeLocal(LAST, `${chosen.foe} ${chosen.side}`);
+  const picker = (/** @type {keyof Seating} */ what, /** @type {string} */ label,
+    /** @type {[string, string][]} */ options) => {
+    const select = h("select", { name: what, onchange: () => {
+      chosen[what] = select.value;
+      keep();
+    } }, options.map(([value, text]) =>
+      h("option", { value, selected: value === chosen[what] }, text)));
+    return h("label", {}, label, select);
+  };
+  const foes = opponents(levels).map(({ foe, title }) =>
+    /** @type {[string, string]} */ ([foe, title]));
+  const mine = [...sides, "either"].map((side) =>
+    /** @type {[string, string]} */ ([side, capital(side)]));
+  const element = h("div", { class: "seating" },
+    picker("foe", "Opponent", foes), picker("side", "My side", mine));
+  return { element, read: () => seatsOf(sides, levels, chosen) };
 }
 
 /** @param {string[]} sides @param {Seating} chosen */
@@ -52,8 +98,7 @@ function sidePicker(sides, chosen) {
 function seatsOf(sides, levels, chosen) {
   const random = sides[Math.floor(Math.random() * sides.length)];
   const mine = chosen.side === "either" ? random : chosen.side;
-  const best = `bot:${(levels.at(-1) ?? { id: "random" }).id}`;
-  const foe = chosen.foe === "watch" ? best : chosen.foe;
-  const me = chosen.foe === "watch" ? best : "me";
+  const foe = chosen.foe === "watch" ? best(levels) : chosen.foe;
+  const me = chosen.foe === "watch" ? best(levels) : "me";
   return Object.fromEntries(sides.map((side) => [side, side === mine ? me : foe]));
 }

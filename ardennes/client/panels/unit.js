@@ -3,7 +3,7 @@ import { counterSvg } from "../board/counters.js";
 import { drawn, h } from "../dom.js";
 import { choicesOf, choresOf, toPlace } from "../intents.js";
 import { modesOfMove } from "./modes.js";
-import { cite, citeShort, linked, placeLink, placeName, shownView, unitTitle }
+import { cite, citeShort, counted, linked, placeLink, placeName, shownView, unitTitle }
   from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -95,7 +95,7 @@ function supplyLine(scene, unit) {
 function traceText(trace) {
   if (trace.reason) return trace.reason;
   const path = trace.path ?? [];
-  return path.length ? `by ${path.length - 1} steps to ${path.at(-1)}` : "";
+  return path.length ? `by ${counted(path.length - 1, "step")} to ${path.at(-1)}` : "";
 }
 
 /** @param {Scene} scene */

@@ -14,7 +14,7 @@ from ardennes.games.bulge.counters import SIDES
 from ardennes.games.bulge.edition import WEATHERS
 from ardennes.games.bulge.rules.zoc import in_contact
 from ardennes.games.bulge.state import AFTER, AWAY, EXITED, OUT, PHASES, State
-from ardennes.wargame.telling import cost, units
+from ardennes.wargame.telling import cost, lower, units
 
 Unit = UnitId
 Hex = PlaceId
@@ -145,8 +145,8 @@ class Fight(Action):
     lower: int = 0
 
     def describe(self, s: State) -> str:
-        """Roll, 2 columns lower"""
-        return "Roll" if not self.lower else f"Roll, {self.lower} columns lower"
+        """Roll, two columns lower"""
+        return "Roll" if not self.lower else f"Roll, {lower(self.lower)}"
 
     def role_in(self, s: State) -> Role:
         """The plain roll is what one usually wants."""

@@ -32,6 +32,7 @@ class Hello(Part, tag_field="type", tag="hello"):
     setup: Setup
     ledger_no: int
     action_no: int
+    secret: bool  # somebody sees less than lies on this table
     view: View
     decision: Decision | None
     log: list[LogLine]
@@ -45,6 +46,7 @@ class Now(Part, tag_field="type", tag="now"):
 
     ledger_no: int
     action_no: int
+    secret: bool
     back: bool
     view: ViewChange
     decision: Decision | None

@@ -199,7 +199,7 @@ def test_10_2_7_4_markers_that_may_lie():
 
 def test_10_2_markers_in_the_file_are_among_the_four():
     s = marked("mechanized", "I1 I2 I3")
-    assert asked(s).prompt == "Mark infantry as mechanized (1 markers), or stop."
+    assert asked(s).prompt == "Mark infantry as mechanized (1 marker), or stop."
     assert choices(marked("mechanized", "I1 I2 I3 I4"))[-1] == "end_phase"
 
 

@@ -15,6 +15,7 @@ from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import moves as w
 from ardennes.games.a44.words import questions as q
+from ardennes.wargame.telling import counted
 
 
 def start_control(s: State) -> None:
@@ -47,7 +48,7 @@ def offer_set_up(s: State, _: q.SetUp) -> Decision:
         *chain.from_iterable(_places(unit, vacancies(s, unit)) for unit in units),
         *allowed(s, phases.why_not_end_phase, [phases.END_PHASE]),
     )
-    left = f"{len(units)} units to place" if units else "All units are placed"
+    left = f"{counted(len(units), 'unit')} to place" if units else "All units are placed"
     return Decision(SIDES[GERMAN], "a44 S1.3", f"Set up: {left}.", choices)
 
 

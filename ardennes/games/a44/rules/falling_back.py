@@ -14,6 +14,7 @@ from ardennes.games.a44.words import questions as q
 from ardennes.games.a44.words import withdrawals as w
 from ardennes.games.a44.words.combat import Combat, onward
 from ardennes.games.a44.words.moves import PositionsLost
+from ardennes.wargame.telling import counted
 
 PASS = a.Pass()
 FAR = 3  # hexes of a retreat that breaks (a44 18.2)
@@ -63,7 +64,7 @@ def offer_fall_back(s: State, step: q.FallBack) -> Decision:
             for unit in sorted(step.more)
             for end in sorted({way[-1] for way in stages_of(s, step, unit)[-1]})
         )
-    prompt = f"Retreat each unit {step.left} hexes."
+    prompt = f"Retreat each unit {counted(step.left, 'hex', 'hexes')}."
     return Decision(SIDES[1 - s.side], "a44 17.1", prompt, choices)
 
 

@@ -72,8 +72,9 @@ def offer_attacks(s: State, _: w.Designate) -> Decision:
     )
     owed = sorted({place for place, _ in duties(s)})
     if owed:
-        names = ", ".join(map(s.place_title, owed))
-        prompt = f"Designate attacks: {names} must be attacked too, or an attack called off."
+        one = s.place_title(owed[0])
+        what = one if len(owed) == 1 else f"{len(owed)} hexes more"
+        prompt = f"Designate attacks: {what} must be attacked too, or an attack called off."
         return Decision(SIDES[s.side], "bb81 atk-4", prompt, choices)
     prompt = "Choose a hex to attack, or end the phase."
     return Decision(SIDES[s.side], "bb81 atk-2", prompt, choices)

@@ -22,6 +22,7 @@ from ardennes.games.bb81.rules.phases import END_PHASE, why_not_end_phase
 from ardennes.games.bb81.rules.victory import check_exits
 from ardennes.games.bb81.state import MOVEMENT, SELECTION, State
 from ardennes.wargame.paths import pick
+from ardennes.wargame.telling import counted
 
 END_MOVE = w.EndMove()
 
@@ -69,7 +70,7 @@ def offer_chips(s: State, _: w.Select) -> Decision:
     hexes = (w.Chip(PlaceId(p)) for p in members(chippable(s)))
     choices = (*hexes, *allowed(s, why_not_end_phase, [END_PHASE]))
     left = limit(s) - s.chips.bit_count()
-    prompt = f"Choose hexes whose units may move ({left} chips left), or go on."
+    prompt = f"Choose hexes whose units may move ({counted(left, 'chip')} left), or go on."
     return Decision(SIDES[s.side], "bb81 seq-3", prompt, choices)
 
 
@@ -248,7 +249,7 @@ def offer_move(s: State, step: w.Moving) -> Decision:
         *allowed(s, why_not_end_phase, [END_PHASE]),
     )
     left = w.points(step.quarters)
-    prompt = f"Move {s.title(step.unit)} ({left} points left), or choose another unit."
+    prompt = f"Move {s.title(step.unit)} ({counted(left, 'point')} left), or choose another unit."
     return Decision(SIDES[s.side], "bb81 move-6", prompt, choices)
 
 

@@ -8,6 +8,7 @@ from ardennes.games.bulge.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.bulge.rules.phases import DONE, once, why_not_done
 from ardennes.games.bulge.rules.supply import in_supply
 from ardennes.games.bulge.state import ALLIED_MARKERS, GERMAN_MARKERS, State
+from ardennes.wargame.telling import counted
 
 CAP, INTERDICTION, SUPPORT, RESUPPLY = range(4)
 
@@ -151,7 +152,7 @@ def begin_resupply(u: Umpire[State]) -> None:
 def offer_resupply(s: State, step: w.OfferResupply) -> Decision:
     """On an Allied unit out of supply (bulge 7.4)."""
     choices = (*resupply_choices(s, step), *allowed(s, why_not_done, [DONE]))
-    prompt = f"Resupply a unit by air, or stop; {step.left} markers."
+    prompt = f"Resupply a unit by air, or stop; {counted(step.left, 'marker')}."
     return Decision(SIDES[ALLIED], "bulge 7.4", prompt, choices)
 
 

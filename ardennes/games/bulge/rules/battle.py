@@ -33,6 +33,7 @@ from ardennes.games.bulge.rules.phases import DONE, END_PHASE, once, why_not_don
 from ardennes.games.bulge.rules.results import apply_result
 from ardennes.games.bulge.rules.weather import needs_mist_roll
 from ardennes.games.bulge.state import COMBAT, State
+from ardennes.wargame.telling import counted
 
 COMMITS, CALL_OFF = tuple(map(w.Commit, TABLES)), w.CallOff()
 
@@ -55,8 +56,8 @@ def offer_attack(s: State, step: w.CombatPhase) -> Decision:
     """Before movement attacks are free; after it some are a duty (bulge 12.0 phases)."""
     choices = (*attack_choices(s, step), *allowed(s, why_not_end_phase, [END_PHASE]))
     if bound := still_bound(s):
-        names = ", ".join(s.title(unit) for unit in bound)
-        prompt = f"Choose a hex to attack; {names} must still attack."
+        who = s.title(bound[0]) if len(bound) == 1 else counted(len(bound), "unit")
+        prompt = f"{who} must still attack: choose a hex."
         return Decision(SIDES[attacker(s)], "bulge 9.0", prompt, choices)
     prompt = "Choose a hex to attack, or end the phase."
     return Decision(SIDES[attacker(s)], "bulge 12.0 phases", prompt, choices)

@@ -34,6 +34,7 @@ from ardennes.games.bulge.rules.supply import supplied
 from ardennes.games.bulge.rules.zoc import ezoc
 from ardennes.games.bulge.state import GERMAN_MOVE, MOVEMENT, State
 from ardennes.games.bulge.terrain import POINT
+from ardennes.wargame.telling import counted
 
 
 def mover(s: State) -> int:
@@ -73,7 +74,7 @@ def wheel_choices(s: State, _: w.MarkMechanized) -> list[w.Mechanize]:
 def offer_wheels(s: State, step: w.MarkMechanized) -> Decision:
     """At the start of Allied movement (bulge 10.2 markers)."""
     choices = (*wheel_choices(s, step), *allowed(s, why_not_done, [DONE]))
-    prompt = f"Mark infantry as mechanized ({step.left} markers), or stop."
+    prompt = f"Mark infantry as mechanized ({counted(step.left, 'marker')}), or stop."
     return Decision(SIDES[ALLIED], "bulge 10.2 markers", prompt, choices)
 
 
@@ -259,7 +260,8 @@ def offer_move(s: State, step: w.Moving) -> Decision:
         *allowed(s, why_not_done, [DONE]),
         *allowed(s, why_not_end_phase, [END_PHASE]),
     )
-    prompt = f"Move {s.title(step.unit)} ({step.fifths // POINT} points), or choose another unit."
+    left = counted(step.fifths // POINT, "point")
+    prompt = f"Move {s.title(step.unit)} ({left}), or choose another unit."
     return Decision(SIDES[mover(s)], "bulge 10.0", prompt, choices)
 
 

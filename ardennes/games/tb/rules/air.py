@@ -8,6 +8,7 @@ from ardennes.games.tb import words as w
 from ardennes.games.tb.counters import ALLIED, SIDES
 from ardennes.games.tb.rules.supply import in_supply
 from ardennes.games.tb.state import State, attacker
+from ardennes.wargame.telling import counted
 
 A_DIVISION = 3  # thirds one marker supplies (tb 7.5)
 MARKERS_IN_A_HEX = 2  # tb 7.5
@@ -115,7 +116,7 @@ def answer_more(u: Umpire[State], step: w.MoreSupply, answer: Word) -> None:
 
 def offer_supply(s: State, step: w.OfferSupply) -> Decision:
     """At the start of the turn any unit out of supply may be given supply (tb 7.5)."""
-    prompt = f"Drop supply to units out of supply? ({s.aerial_left} markers left)"
+    prompt = f"Drop supply to units out of supply? ({counted(s.aerial_left, 'marker')} left)"
     return Decision(SIDES[ALLIED], "tb 7.5", prompt, (w.Pass(), *airlift_choices(s, step)))
 
 

@@ -41,7 +41,7 @@ from ardennes.games.tb.rules.victory import win_by_exit
 from ardennes.games.tb.state import State
 from ardennes.games.tb.terrain import POINT
 from ardennes.wargame.paths import pick
-from ardennes.wargame.telling import points
+from ardennes.wargame.telling import counted, points
 
 END_PHASE, END_MOVE = w.EndPhase(), w.EndMove()
 CHOOSING = w.MovementPhase | w.Ready | w.Moving | w.PlaceCommandos
@@ -180,7 +180,7 @@ def offer_move(s: State, step: w.Moving) -> Decision:
 
 @cache
 def _asks(name: str, fifths: int) -> str:
-    return f"Move {name} ({points(fifths)} points left), or choose another unit."
+    return f"Move {name} ({counted(points(fifths), 'point')} left), or choose another unit."
 
 
 def straight_steps(s: State, step: w.Moving, found: Search, rests: bytearray) -> list[w.Step]:

@@ -1,0 +1,40 @@
+// Settings of this browser: the colours, and what is done without being asked.
+import { h } from "../dom.js";
+import { prefer, prefers } from "../preferences.js";
+import { chooseTheme, chosenTheme } from "../theme.js";
+import { ask } from "./dialogs.js";
+
+/** @typedef {{name: string, usual: boolean, title: string, text: string}} Flag */
+
+/** @type {Flag[]} what can be switched on or off at a table */
+const FLAGS = [
+  { name: "answers", usual: true, title: "Answer what has one answer",
+    text: "Questions with a single answer are answered for you, with a note. Never one that ends"
+      + " a phase, rolls dice or reveals something." },
+];
+
+/** Light, dark, or as the system has it. */
+export function themePicker() {
+  const option = (/** @type {import("../theme.js").Theme} */ theme, /** @type {string} */ text) =>
+    h("label", {}, h("input", { type: "radio", name: "theme", value: theme,
+      checked: chosenTheme() === theme, onchange: () => chooseTheme(theme) }), h("span", {}, text));
+  return h("fieldset", { class: "themes" }, h("legend", {}, "Colours"),
+    option("light", "Light"), option("dark", "Dark"), option("system", "System"));
+}
+
+export function showSettings() {
+  return ask([
+    h("h2", {}, "Settings"),
+    themePicker(),
+    FLAGS.map(flag),
+    h("div", { class: "row" }, h("button", { class: "btn primary", value: "" }, "Close")),
+  ], "Settings");
+}
+
+/** @param {Flag} flag */
+function flag({ name, usual, title, text }) {
+  const box = h("input", { type: "checkbox", checked: prefers(name, usual),
+    onchange: () => prefer(name, box.checked) });
+  return h("label", { class: "setting" }, box,
+    h("span", {}, h("b", {}, title), h("small", {}, text)));
+}
