@@ -429,6 +429,32 @@
  */
 
 /**
+ * One thing to do, and hints one after the other.
+ * @typedef {object} LessonStep
+ * @property {string} say
+ * @property {string[]} hints
+ */
+
+/**
+ * The lesson a game was begun from.
+ * @typedef {object} Lesson
+ * @property {string} id
+ * @property {"playground" | "puzzles" | "tutorial"} kind
+ * @property {string} title
+ * @property {string} about
+ * @property {number[]} dice
+ * @property {LessonStep[]} steps
+ * @property {string} [next]
+ */
+
+/**
+ * How far the learner is: steps that are done.
+ * @typedef {object} Course
+ * @property {number} step
+ * @property {"doing" | "done" | "failed"} status
+ */
+
+/**
  * The table as it stands, to somebody who comes or comes back.
  * @typedef {object} Hello
  * @property {"hello"} type
@@ -444,6 +470,8 @@
  * @property {ChatLine[]} chat
  * @property {boolean} undo
  * @property {Record<string, Seat>} seats
+ * @property {Lesson} [lesson]
+ * @property {Course} [course]
  */
 
 /**
@@ -458,6 +486,7 @@
  * @property {Decision | null} decision
  * @property {LogLine[]} log
  * @property {boolean} undo
+ * @property {Course} [course]
  */
 
 /**
@@ -883,6 +912,23 @@
  */
 
 /**
+ * A lesson in a list.
+ * @typedef {object} LessonCard
+ * @property {string} id
+ * @property {string} game
+ * @property {"boards" | "puzzles" | "tutorial"} kind
+ * @property {string} title
+ * @property {string} about
+ * @property {string[]} cases
+ */
+
+/**
+ * What can be learnt, in its order.
+ * @typedef {object} Lessons
+ * @property {LessonCard[]} lessons
+ */
+
+/**
  * A moment of a game.
  * @typedef {object} Moment
  * @property {string} id
@@ -890,9 +936,12 @@
  */
 
 /**
- * A new game: from the start, a record, or a moment of another.
+ * A new game: from the start, a record, a moment of another, or a lesson (which says itself who
+    sits where).
  * @typedef {object} Wish
- * @property {Record<string, string>} seats
+ * @property {Record<string, string>} [seats]
+ * @property {string} [lesson]
+ * @property {string} [board]
  * @property {string} [game]
  * @property {string} [scenario]
  * @property {Record<string, string>} [options]
@@ -933,6 +982,7 @@
  * @property {number} updated
  * @property {Record<string, Seat>} seats
  * @property {Outcome | null} outcome
+ * @property {string} [lesson]
  */
 
 /**

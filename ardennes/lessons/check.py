@@ -91,8 +91,21 @@ def _walk(lesson: Lesson) -> Iterator[str]:
     """Play it as its solutions say, and try at every step what must not work."""
     for one in lesson.wrong:
         yield from _try(lesson, [], one, "")
-    if not lesson.step:
-        return
+    if lesson.foe == "bot":
+        yield from _against_a_bot(lesson)
+    elif lesson.step:
+        yield from _solved(lesson)
+
+
+def _against_a_bot(lesson: Lesson) -> Iterator[str]:
+    """Nothing is sure, so nothing is solved; but nothing is done before it has begun."""
+    if _sit(lesson).course.step:
+        yield "step 1: reached before anything was played"
+    if any(step.solution or step.wrong for step in lesson.step):
+        yield "against a bot there are no solutions and no tries"
+
+
+def _solved(lesson: Lesson) -> Iterator[str]:
     sitting, played = _sit(lesson), list[str]()
     for number, step in enumerate(lesson.step):
         where = f"step {number + 1}: "
@@ -158,7 +171,7 @@ def _sit(lesson: Lesson) -> Sitting:
     """At the beginning of a lesson; its dice must be fixed if its solution rolls any."""
 
     def luck(decision: Decision) -> Word | None:
-        if decision.actor == CHANCE:
+        if decision.actor == CHANCE and lesson.foe != "bot":
             raise BadInput("dice", "a die is rolled; say which")
         return None
 

@@ -45,6 +45,10 @@ class Course:
 
         return fall
 
+    def answer(self, decision: Decision, state: Any, luck: Answer) -> Word | None:
+        """Whatever is answered by itself: by the dice, or by the opponent."""
+        return self.dice(luck)(decision) or self.reply(decision, state)
+
     def reply(self, decision: Decision, state: Any) -> Word | None:
         """The opponent's answer: the first of its replies that is possible, else what goes on."""
         lesson = self.lesson
@@ -71,6 +75,11 @@ class Course:
             text = self.game.codec.to_text(played.action, played.state)
             self._actions = [*self._actions, text]
         self._pass(played.state)
+
+    def note_all(self, line: list[Played]) -> None:
+        """An action and the dice after it."""
+        for played in line:
+            self.note(played)
 
     def take_back(self) -> None:
         """The last of it was taken back."""
@@ -116,13 +125,11 @@ class Sitting:
 
     def _go_on(self) -> None:
         while (decision := self.match.decision) is not None:
-            answer = self.course.dice(self._luck)(decision)
-            answer = answer or self.course.reply(decision, self.match.state)
+            answer = self.course.answer(decision, self.match.state, self._luck)
             if answer is None:
                 return
             self._accept(self.match.look_ahead(answer))
 
     def _accept(self, line: list[Played]) -> None:
         self.match.accept(line)
-        for played in line:
-            self.course.note(played)
+        self.course.note_all(line)

@@ -28,8 +28,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     say: str
     goal: Goal
-    solution: list[str]
     hints: list[str]
+    solution: list[str] = []  # none against a bot
     wrong: list[Try] = []
 
 
@@ -59,6 +59,11 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def kind(self) -> str:
         """tutorial, puzzles or boards."""
         return self.id.split("/")[1]
+
+    def playground(self) -> "Lesson":
+        """Its position alone, for whoever plays both sides; only a board keeps its dice."""
+        dice = self.dice if self.kind == "boards" else []
+        return msgspec.structs.replace(self, side="", step=[], fails=None, dice=dice)
 
     def start(self) -> Any:
         """The table it begins with."""

@@ -157,13 +157,14 @@ def _planned(wanted: Planned, moment: Moment, _: Plain) -> bool:
 
 def _chances(battle: Plain) -> dict[str, Fraction]:
     """How likely each result is, whichever way the game fights."""
-    found: Plain
+    found: Plain = {}
     if "sure" in battle:
         found = {battle["sure"]["result"]: 1}
     elif "hits" in battle:
         found = battle["hits"]["distribution"]["on_defenders"]
     else:
-        found = (battle.get("odds") or battle.get("ladder") or {}).get("distribution", {})
+        paper: Plain = battle.get("odds") or battle.get("ladder") or {"distribution": found}
+        found = paper["distribution"]
     return {result: Fraction(chance) for result, chance in found.items()}
 
 

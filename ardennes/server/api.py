@@ -19,6 +19,7 @@ from ardennes.engine.record import Diverged
 from ardennes.server import history
 from ardennes.server.accounts import check_name, hash_password, is_password
 from ardennes.server.guard import Buckets, TooLarge, error
+from ardennes.server.learning import listed
 from ardennes.server.lobby import lobby
 from ardennes.server.matches import Matches, hashed
 from ardennes.server.messages import Plain, encode
@@ -78,6 +79,7 @@ class Api:
             Route("/healthz", self.health),
             Route("/api/games", self.games),
             Route("/api/games/{id:str}/rules", self.rules),
+            Route("/api/lessons", self.lessons),
             Route("/api/matches", self.create, methods=["POST"]),
             Route("/api/mine", self.mine, methods=["POST"]),
             Route(match, self.summary),
@@ -104,6 +106,10 @@ class Api:
     async def games(self, _: Request) -> Response:
         """What can be played."""
         return reply(lobby(self.pages))
+
+    async def lessons(self, _: Request) -> Response:
+        """What can be learnt."""
+        return reply(listed())
 
     @errors_replied
     async def rules(self, request: Request) -> Response:
@@ -180,6 +186,7 @@ class Api:
             "updated": row.updated,
             "seats": room.people() if room else people,
             "mine": actor in seat.sides,
+            **({"lesson": row.lesson} if row.lesson else {}),
             **row.summary,
         }
 

@@ -16,6 +16,7 @@ from ardennes.engine.game import AnyGame
 from ardennes.engine.options import unusual
 from ardennes.engine.play import Match
 from ardennes.server.bot_process import BotFailed, BotMove, BotProcess, Job
+from ardennes.server.learning import begun_with, course_of, lesson_seats, lesson_wished
 from ardennes.server.messages import Plain
 from ardennes.server.replaying import Replay
 from ardennes.server.rooms import WATCH, RequestRefused, Room, ledger_entry, roll, summary_of
@@ -52,11 +53,12 @@ class Matches:
 
     async def create(self, wish: Plain) -> Plain:
         """A new game as wished for; its tokens are told once and kept as hashes."""
+        lesson = lesson_wished(wish)
         match, begun = await self._begin(wish)
-        for _ in match.run(roll):
+        for _ in match.run(roll) if lesson is None else ():
             pass  # nobody is asked for a die
         game = match.game
-        seats = seats_of(game, wish.get("seats"))
+        seats = lesson_seats(lesson) if lesson else seats_of(game, wish.get("seats"))
         entries = _ledger(match)
         now = time.time()
         row = MatchRow(
@@ -73,6 +75,7 @@ class Matches:
             summary=summary_of(game, match.state, len(entries)),
             bot_seed=secrets.randbits(63),
             options=record.write_options(begun.options),
+            lesson=lesson.id if lesson else "",
         )
         tokens = {seat: secrets.token_urlsafe(24) for seat in token_seats(seats)}
         kept = {hashed(token): seat for seat, token in tokens.items()}
@@ -88,7 +91,11 @@ class Matches:
         }
 
     async def _begin(self, wish: Plain) -> tuple[Match, record.Record]:
-        """The match a wish begins with: from the start, a record, or a moment of another game."""
+        """The match a wish begins with: from the start, a record, a lesson, or a moment of
+        another game."""
+        if lesson := lesson_wished(wish):
+            begun = begun_with(lesson)
+            return record.start_of(lesson.game, begun), begun
         if "record" in wish:
             begun = record.read(a_text(wish, "record"))
             game = game_of(begun.game)
@@ -144,6 +151,7 @@ class Matches:
                 room = await self._open(row)
                 if not new and room.actor and not room.bot:
                     await self._find_way_back(room, row)
+                await room.go_on()
                 self.rooms[id] = room
                 self._changed(room)
         self._opening.pop(id, None)
@@ -153,6 +161,8 @@ class Matches:
         game = game_of(row.game)
         memories = await self.store.bot_memory(row.id)
         room = Room(game, row, await self._state(game, row), memories, self.store)
+        if row.lesson:
+            room.course = course_of(row, standing(await self.store.entries(row.id)))
         room.on_change = self._changed
         return room
 

@@ -8,6 +8,8 @@ import msgspec
 from ardennes.engine.core import CHANCE, Decision, Event, kind
 from ardennes.engine.game import AnyGame
 from ardennes.engine.shown import event_refs, say
+from ardennes.lessons.course import Course
+from ardennes.lessons.files import Lesson, following
 from ardennes.server.store import ChatMessage
 
 Plain = dict[str, Any]
@@ -130,3 +132,22 @@ def difference(before: Plain, after: Plain) -> Plain:
             unit: now for unit, now in after["units"].items() if old.get(unit) != now
         }
     return changed
+
+
+def lesson_shown(lesson: Lesson) -> Plain:
+    """What the coach says in this lesson."""
+    after = following(lesson)
+    return {
+        "id": lesson.id,
+        "kind": "playground" if not lesson.side else lesson.kind,
+        "title": lesson.title,
+        "about": lesson.about,
+        "dice": lesson.dice,
+        "steps": [{"say": step.say, "hints": step.hints} for step in lesson.step],
+        **({"next": after.id} if after and lesson.side else {}),
+    }
+
+
+def course_shown(course: Course) -> Plain:
+    """How far the learner is."""
+    return {"step": course.step, "status": course.status}

@@ -9,12 +9,15 @@ from typing import Any, Protocol
 from ardennes.engine.core import CHANCE, ArdennesError, Decision, Word
 from ardennes.engine.game import AnyGame
 from ardennes.engine.play import Match, Played, draw, legal
+from ardennes.lessons.course import Course
 from ardennes.server.messages import (
     Plain,
     asked,
     chat_line,
+    course_shown,
     difference,
     encode,
+    lesson_shown,
     log_lines,
     question,
     readable,
@@ -23,6 +26,7 @@ from ardennes.server.store import Changed, ChatMessage, LedgerEntry, MatchRow, S
 from ardennes.server.untrusted_input import an_object
 
 BOT = "bot:"
+LESSON = "lesson"  # answers as its file says; nobody can wish for it
 WATCH = "watch"
 MOST_BOT_ACTIONS = 3000  # in one phase; a bot that needs more is stuck
 
@@ -78,6 +82,7 @@ class Room:
         self.bot_seed = row.bot_seed
         self.memories = memories  # of the bots, by side
         self.match = Match(game, state)
+        self.course: Course | None = None  # of a lesson
         self.connections: set[Connection] = set()
         self.used = time.monotonic()
         self.on_change: Callable[[Room], None] | None = None
@@ -114,6 +119,22 @@ class Room:
             self._expect(sides, ledger_no)
             action = self.game.codec.from_plain(an_object(plain, "action"), self.match.state)
             await self._play(action)
+            await self._go_on()
+
+    async def go_on(self) -> None:
+        """In a lesson: what is answered by itself."""
+        async with self._lock:
+            await self._go_on()
+
+    async def _go_on(self) -> None:
+        for _ in range(MOST_BOT_ACTIONS if self.course else 0):
+            decision = self.match.decision
+            if decision is None or self.course is None:
+                return
+            answer = self.course.answer(decision, self.match.state, roll)
+            if answer is None:
+                return
+            await self._play(answer)
 
     def _expect(self, sides: tuple[str, ...], ledger_no: int) -> None:
         decision = self.match.decision
@@ -130,13 +151,16 @@ class Room:
 
     async def _play(self, action: Word, memory: tuple[str, bytes] | None = None) -> None:
         """The action and the rolls it leads to: written, then told."""
-        line = self.match.look_ahead(action, roll)
+        luck = self.course.dice(roll) if self.course else roll
+        line = self.match.look_ahead(action, luck)
         entries = [
             ledger_entry(self.game, played, self.ledger_no + more, self.action_no + more)
             for more, played in enumerate(line)
         ]
         await self._write(line[-1].state, entries, self.action_no + len(line), memory)
         self.match.accept(line)
+        if self.course:
+            self.course.note_all(line)
         if not self.match.can_undo():
             self.match = Match(self.game, self.match.state)  # what stands is in the store
         self._tell(entries)
@@ -152,6 +176,8 @@ class Room:
             entry = LedgerEntry(self.ledger_no, "", [])
             await self._write(self.match.before, [entry], self.action_no - 1)
             self.match.undo()
+            if self.course:
+                self.course.take_back()
             self._tell([entry], back=True)
 
     async def _write(
@@ -227,7 +253,8 @@ class Room:
 
     def _numbers(self) -> Plain:
         numbers = {"ledger_no": self.ledger_no, "action_no": self.action_no}
-        return {**numbers, "secret": self.game.hides(self.match.state)}
+        course = {"course": course_shown(self.course)} if self.course else {}
+        return {**numbers, "secret": self.game.hides(self.match.state), **course}
 
     def _asked(self, connection: Connection) -> Plain:
         """The question, with its choices for the seat that is asked."""
@@ -243,7 +270,8 @@ class Room:
         self.used = time.monotonic()
         viewer = self._viewer(connection)
         view = self._views[viewer] = self.view(viewer)
-        return {**self._numbers(), "view": view, **self._asked(connection)}
+        lesson = {"lesson": lesson_shown(self.course.lesson)} if self.course else {}
+        return {**lesson, **self._numbers(), "view": view, **self._asked(connection)}
 
     def leave(self, connection: Connection) -> None:
         """Somebody is gone."""
@@ -256,7 +284,7 @@ class Room:
         """Who sits where and who is here."""
         online = {side for connection in self.connections for side in connection.sides}
         return {
-            side: {"who": who, "online": side in online or who.startswith(BOT)}
+            side: {"who": who, "online": side in online or who.startswith((BOT, LESSON))}
             for side, who in self.seats.items()
         }
 

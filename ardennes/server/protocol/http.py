@@ -89,6 +89,23 @@ class RuleBook(Part):
     rulings: list[Case]
 
 
+class LessonCard(Part):
+    """A lesson in a list."""
+
+    id: str
+    game: str
+    kind: Literal["tutorial", "puzzles", "boards"]
+    title: str
+    about: str
+    cases: list[str]  # whose board it is
+
+
+class Lessons(Part):
+    """What can be learnt, in its order."""
+
+    lessons: list[LessonCard]
+
+
 # --- matches ---
 
 
@@ -100,9 +117,12 @@ class Moment(Part):
 
 
 class Wish(Part):
-    """A new game: from the start, a record, or a moment of another."""
+    """A new game: from the start, a record, a moment of another, or a lesson (which says itself who
+    sits where)."""
 
-    seats: dict[Side, str]
+    seats: dict[Side, str] | UnsetType = UNSET
+    lesson: str | UnsetType = UNSET
+    board: str | UnsetType = UNSET  # a lesson's position as a playground
     game: str | UnsetType = UNSET
     scenario: str | UnsetType = UNSET
     options: dict[str, str] | UnsetType = UNSET
@@ -143,6 +163,7 @@ class Summary(Part):
     updated: float
     seats: dict[Side, Seat]
     outcome: Outcome | None
+    lesson: str | UnsetType = UNSET  # it was begun from
 
 
 class Mine(Part):

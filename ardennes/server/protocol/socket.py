@@ -21,6 +21,35 @@ from ardennes.server.protocol.parts import (
 Id = int | str | None  # whatever the asker chose
 
 
+# --- lessons ---
+
+
+class LessonStep(Part):
+    """One thing to do, and hints one after the other."""
+
+    say: str
+    hints: list[str]
+
+
+class Lesson(Part):
+    """The lesson a game was begun from."""
+
+    id: str
+    kind: Literal["tutorial", "puzzles", "playground"]
+    title: str
+    about: str
+    dice: list[int]  # that fall, round and round; none: real ones
+    steps: list[LessonStep]
+    next: str | UnsetType = UNSET
+
+
+class Course(Part):
+    """How far the learner is: steps that are done."""
+
+    step: int
+    status: Literal["doing", "done", "failed"]
+
+
 # --- from the server ---
 
 
@@ -39,6 +68,8 @@ class Hello(Part, tag_field="type", tag="hello"):
     chat: list[ChatLine]
     undo: bool
     seats: dict[Side, Seat]
+    lesson: Lesson | UnsetType = UNSET
+    course: Course | UnsetType = UNSET
 
 
 class Now(Part, tag_field="type", tag="now"):
@@ -52,6 +83,7 @@ class Now(Part, tag_field="type", tag="now"):
     decision: Decision | None
     log: list[LogLine]
     undo: bool
+    course: Course | UnsetType = UNSET
 
 
 class No(Part, tag_field="type", tag="no"):

@@ -20,6 +20,7 @@ class MatchRow(NamedTuple):
     summary: dict[str, Any]
     bot_seed: int
     options: str = ""  # those that are not as usual
+    lesson: str = ""  # it was begun from
 
 
 class LedgerEntry(NamedTuple):

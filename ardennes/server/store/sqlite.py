@@ -14,7 +14,7 @@ from ardennes.server.store import Changed, ChatMessage, LedgerEntry, MatchRow, S
 
 MATCH = (
     "id, game, version, scenario, position, seats, created, updated, "
-    "ledger_no, snapshot, summary, bot_seed, options"
+    "ledger_no, snapshot, summary, bot_seed, options, lesson"
 )
 WAITING_FOR_BOTS = """SELECT id FROM matches
     WHERE json_extract(seats, '$."' || json_extract(summary, '$.actor') || '"') LIKE 'bot:%'
@@ -69,7 +69,9 @@ class SqliteStore:
         texts = {"seats": _text(row.seats), "summary": _text(row.summary)}
         values = tuple({**row._asdict(), **texts}.values())
         with self._transaction() as db:
-            db.execute(f"INSERT INTO matches ({MATCH}) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)", values)
+            db.execute(
+                f"INSERT INTO matches ({MATCH}) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)", values
+            )
             rows = ((token, row.id, seat) for token, seat in seats.items())
             db.executemany("INSERT INTO seats (token, match, seat) VALUES (?,?,?)", rows)
             self._append(row.id, entries)
