@@ -1,13 +1,17 @@
 // Reads the address and opens the page it names.
 import { applyTheme } from "./theme.js";
 
-const [, page, id] = location.pathname.split("/");
+const [, page, id, ...more] = location.pathname.split("/");
+const rest = [id, ...more].filter(Boolean).join("/");
 
 /** @type {Record<string, () => Promise<void>>} */
 const PAGES = {
   "": async () => (await import("./pages/lobby.js")).openLobby(),
   game: async () => (await import("./pages/table.js")).openTable(id, false),
   replay: async () => (await import("./pages/table.js")).openTable(id, true),
+  learn: async () => (await import("./pages/learn.js"))[rest ? "openLesson" : "openLearning"](
+    rest, "learn"),
+  board: async () => (await import("./pages/learn.js")).openLesson(rest, "board"),
   report: async () => (await import("./pages/report.js")).openReport(id),
 };
 

@@ -47,6 +47,8 @@ export function emptyMatch(id) {
     seats: {},
     online: false,
     secret: false,
+    lesson: null,
+    course: null,
   };
 }
 
@@ -70,6 +72,8 @@ export function entered(table, message) {
     chat: message.chat,
     online: true,
     secret: message.secret,
+    lesson: message.lesson ?? null,
+    course: message.course ?? null,
   };
 }
 
@@ -91,6 +95,7 @@ export function moved(table, message) {
     log: nextLog(table.log, message),
     undo: message.undo,
     secret: message.secret,
+    course: message.course ?? null,
   };
 }
 

@@ -30,6 +30,8 @@
  * @property {boolean} undo
  * @property {Record<string, import("./protocol.js").Seat>} seats
  * @property {boolean} online
+ * @property {import("./protocol.js").Lesson | null} lesson  it was begun from
+ * @property {import("./protocol.js").Course | null} course  how far the learner is
  * @property {boolean} secret  somebody sees less than lies on this table
  */
 

@@ -44,6 +44,7 @@ def create_app(settings: Settings) -> Starlette:
         await matches.close()
 
     views = ["/", "/game/{id:str}", "/replay/{id:str}", "/report/{id:str}"]
+    views += ["/learn", "/learn/{id:path}", "/board/{id:path}"]
     app = Starlette(
         routes=[
             *(Route(view, pages.page) for view in views),

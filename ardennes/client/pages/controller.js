@@ -79,6 +79,7 @@ export function makeController(kit, replay) {
     const reason = isMine(scene) ? asked.whyHere(place ?? undefined,
       unit ?? (place ? standsAt(scene, place) : undefined), held ?? undefined)
       : Promise.resolve(others());
+    reason.then(kit.notice.tell);
     if (place) return tips()?.explain(scene, place, reason);
     const no = await reason;
     if (no) kit.notice.refuse(no);

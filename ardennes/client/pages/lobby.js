@@ -7,6 +7,7 @@ import { gameCard } from "../panels/game_cards.js";
 import { importMatch, matchList, myMatches } from "../panels/my_matches.js";
 import { themePicker } from "../panels/settings.js";
 import { heading } from "../panels/heading.js";
+import { newcomerBanner } from "../panels/newcomer.js";
 import { makeNotice } from "../panels/notice.js";
 import { makeRules } from "../panels/rules.js";
 import { makeSeating, seatingLine } from "../panels/seating.js";
@@ -35,6 +36,7 @@ export async function openLobby() {
     h("main", { class: "lobby-grid" }, games,
     h("aside", { class: "side" },
       h("section", { class: "card-box" }, h("h2", {}, "Your games"), mine, bring))));
+  newcomerBanner().then((banner) => banner && games.before(banner));
   const list = () => showMine(mine, no);
   mountAccount(account, no, list);
   list();

@@ -4,6 +4,7 @@ import { arrivals } from "../panels/arrivals.js";
 import { battleCard } from "../panels/battle.js";
 import { makeCurtain } from "../panels/curtain.js";
 import { makeChat } from "../panels/chat.js";
+import { makeCoach } from "../panels/coach.js";
 import { choicesList } from "../panels/choices.js";
 import { phaseTrack, players, points, turnBlock } from "../panels/header.js";
 import { makeLog } from "../panels/log.js";
@@ -45,6 +46,7 @@ export function mountPanels(kit, controller, replay) {
   const drawOverlays = makeOverlays(kit, controller);
   const parts = [
     makeCurtain(),
+    makeCoach(byId("coach"), () => kit.connection?.close()),
     ...headerPanels(),
     ...questionPanels(controller, replay),
     drawBoard(kit),

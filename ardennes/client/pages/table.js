@@ -191,7 +191,8 @@ function startingView(kit, board) {
   const fight = isMine(kit.scene()) && kit.table.get().decision?.picture?.battle?.target;
   const middle = fight || middleOf(kit.scene());
   const zoom = START / Math.max(1, board.scale);
-  const small = innerWidth <= 1180 || board.zoom * board.scale < LEGIBLE;
+  const lesson = kit.table.get().lesson && board.zoom < zoom; // is about a few units
+  const small = innerWidth <= 1180 || board.zoom * board.scale < LEGIBLE || lesson;
   if (small && middle) board.lookAt(middle, { zoom });
 }
 

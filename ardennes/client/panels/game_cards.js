@@ -39,7 +39,9 @@ export function gameCard(game, on) {
           h("button", { type: "button", class: "btn primary", onclick: start,
             "aria-label": `Play ${game.title}` }, "Play"),
           h("button", { type: "button", class: "btn", onclick: () => on.rules(game),
-            "aria-label": `Rules of ${game.title}` }, "Rules")),
+            "aria-label": `Rules of ${game.title}` }, "Rules"),
+          h("a", { class: "btn", href: `/learn#${game.id}`,
+            "aria-label": `Learn ${game.title}` }, "Learn")),
       ] : h("p", { class: "soon" }, "Coming")));
 }
 

@@ -13,7 +13,7 @@ export async function myMatches() {
   if (!tokens.length) return [];
   /** @type {import("../protocol.js").Mine} */
   const { matches } = await request("POST", "/api/mine", { body: { tokens } });
-  return matches.sort(yoursFirst);
+  return matches.filter((match) => !match.lesson).sort(yoursFirst);
 }
 
 /** @param {Summary} a @param {Summary} b */

@@ -12,11 +12,17 @@ export function makeNotice(region) {
     region.hidden = true;
     region.replaceChildren();
   };
+  /** Whoever coaches may repeat a refusal. @param {import("../types.js").Reason|null} no */
+  const tell = (no) => {
+    if (no?.case) document.dispatchEvent(new CustomEvent("refused", { detail: no }));
+  };
   return {
     hide,
+    tell,
     /** @param {unknown} error  or a refusal of the server */
     refuse(error) {
       const no = reasonOf(error);
+      tell(no);
       clearTimeout(timer);
       const close = h("button", { type: "button", "aria-label": "Close", onclick: hide }, "×");
       region.className = "notice no";

@@ -1,14 +1,20 @@
 // The rules drawer: restated cases, searchable, opens at a case.
 import { focus, h, icon } from "../dom.js";
+import { addressOf, everyLesson } from "../lessons.js";
 import { request } from "../net.js";
 import { openCase } from "../words.js";
 
 /** @typedef {import("../protocol.js").Case} Case */
+/** @typedef {import("../protocol.js").LessonCard} LessonCard */
+
+const MOST_BOARDS = 2; // offered for a case
 
 /** @param {HTMLElement} drawer @param {() => {game: string, title: string}|null} which */
 export function makeRules(drawer, which) {
   /** @type {Promise<Case[]>|null} */
   let loaded = null;
+  /** @type {LessonCard[]} */
+  let boards = [];
   /** @type {Element|null} */
   let before = null;
   const title = h("h2", {}, "Rules");
@@ -30,8 +36,15 @@ export function makeRules(drawer, which) {
   const load = () => {
     const game = which();
     if (game) title.textContent = `Rules of ${game.title}`;
-    loaded ??= game ? fetchCases(game.game) : Promise.resolve([]);
+    loaded ??= game ? fetchBook(game.game) : Promise.resolve([]);
     return loaded;
+  };
+  /** @param {string} game */
+  const fetchBook = async (game) => {
+    const [cases, lessons] = await Promise.all([fetchCases(game), everyLesson().catch(() => [])]);
+    const rank = (/** @type {LessonCard} */ one) => (one.kind === "boards" ? 0 : 1);
+    boards = lessons.filter((one) => one.game === game).sort((a, b) => rank(a) - rank(b));
+    return cases;
   };
   const show = async (open = "") => {
     const cases = await load().catch(() => {
@@ -40,7 +53,7 @@ export function makeRules(drawer, which) {
     });
     const found = search(cases, input.value);
     count.textContent = `${found.length} of ${cases.length} cases`;
-    list.replaceChildren(...articles(found, open, which()?.game ?? ""));
+    list.replaceChildren(...articles(found, open, which()?.game ?? "", boards));
     list.querySelector(".sought")?.scrollIntoView({ block: "center" });
   };
   input.addEventListener("input", () => show());
@@ -80,16 +93,25 @@ function bare(number) {
   return number.replace(/^[a-z]\w* /i, "").toLowerCase();
 }
 
-/** @param {Case[]} cases @param {string} open @param {string} game */
-function articles(cases, open, game) {
+/** @param {Case[]} cases @param {string} open @param {string} game @param {LessonCard[]} boards */
+function articles(cases, open, game, boards) {
   let section = "";
   return cases.flatMap((c) => {
     const head = c.section && c.section !== section ? [h("h3", {}, c.section)] : [];
     section = c.section ?? section;
     const now = open && bare(c.number) === bare(open) ? "sought" : "";
     return [...head, h("article", { class: now }, h("b", {}, c.number),
-      h("div", {}, c.title && h("strong", {}, c.title), paragraphs(c.text, game)))];
+      h("div", {}, c.title && h("strong", {}, c.title), paragraphs(c.text, game),
+        toTry(boards.filter((one) => one.cases.some((of) => bare(of) === bare(c.number))))))];
   });
+}
+
+/** The boards on which a case can be tried, each in a window of its own: a game may be going on.
+ * @param {LessonCard[]} boards */
+function toTry(boards) {
+  return boards.slice(0, MOST_BOARDS).map(({ id, title }) =>
+    h("a", { class: "try", href: addressOf(id, "board"), target: "_blank", rel: "noopener" },
+      `Try it: ${title}`));
 }
 
 /** @param {string} text @param {string} game */
