@@ -1,4 +1,4 @@
-"""Learning in the browser: the tutorial of a newcomer, a puzzle, a board out of the rules drawer."""
+"""Learning in the browser: a tutorial, a puzzle, a board out of the rules drawer."""
 
 from typing import Any
 
