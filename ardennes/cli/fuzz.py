@@ -24,7 +24,7 @@ from ardennes.engine.tables import PRINTED, Pack
 from ardennes.engine.wander import Wanderer
 
 GAMES = 20
-LONGEST_GAME = 20_000  # decisions
+LONGEST_GAME = 60_000  # decisions; a busy month of a44 takes 25,000
 OFTEN, SELDOM, REPLAYED = 0.05, 0.005, 20  # shares of states; every so many games
 
 FAILED = 1

@@ -10,7 +10,7 @@ from ardennes.engine.core import CHANCE, Decision, Word
 from ardennes.engine.play import Match, draw
 from ardennes.games.commander.calendar import FIRST_DAY
 
-TOO_LONG = 20_000  # decisions: whoever needs more goes round in circles
+TOO_LONG = 60_000  # decisions: whoever needs more goes round in circles
 
 Choose = Callable[[Any, Decision], Word]
 

@@ -60,8 +60,10 @@ def test_a_session_made_anew_at_every_answer_plays_the_same_game(game_id: str, s
 def test_who_forgets_everything_at_every_answer_still_gets_on(game_id: str):
     game = game_of(game_id)
     seats = {side: Forgetful(game_id, side, 3, keeps=False).choose for side in game.sides}
-    played = play_with(game_id, seats, 3, game.new(game.scenarios[-1]), last_turn=2)
-    assert played.winner or turn_of(played.state) == 3
+    start = game.new(game.scenarios[-1])
+    first = turn_of(start)
+    played = play_with(game_id, seats, 3, start, last_turn=first + 1)
+    assert played.winner or turn_of(played.state) == first + 2
 
 
 @pytest.mark.parametrize("level", ["random", "greedy"])

@@ -19,7 +19,7 @@ from ardennes.engine.play import apply, legal, play
 from ardennes.engine.shown import case_of, say
 from ardennes.engine.wander import Wanderer
 
-MOST_DECISIONS = 20_000
+MOST_DECISIONS = 60_000
 SEEN_MOST = 5_000  # actions kept to be tried where they are not listed
 PASSIVE = ("end_phase", "pass")
 FORBIDDEN = 25  # unlisted actions tried at a state

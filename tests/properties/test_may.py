@@ -94,7 +94,7 @@ def _other(dice: random.Random, state: Any, field: Holds, value: int) -> int:
     board = state.ground.board
     count = len(board) if field.what == "place" else len(state.at)
     near = [value - 1, value + 1]
-    if field.what == "place" and state.has_place(value):
+    if field.what == "place" and 0 <= value < len(board.around):  # boxes lie beyond
         near += board.around[value]
     return dice.choice([dice.randrange(count), *near, -1, value - count, count])
 

@@ -4,6 +4,7 @@ import json
 import logging
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -96,6 +97,16 @@ def test_a_log_line_is_json():
     assert line["text"] == "bot fell" and line["match"] == "abc" and line["level"] == "warning"
 
 
+@pytest.fixture
+def own_logging(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What the server sets for the whole process is undone: other tests look at their logs."""
+    level = logging.root.level
+    monkeypatch.setattr(logging.root, "handlers", [])
+    yield
+    logging.root.setLevel(level)
+
+
+@pytest.mark.usefixtures("own_logging")
 @pytest.mark.parametrize(("people", "more"), [(True, []), (True, ["--json"]), (False, [])])
 def test_a_person_reads_one_line_and_a_log_gets_json(
     people: bool, more: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any

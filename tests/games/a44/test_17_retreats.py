@@ -355,7 +355,7 @@ def test_17_5_breakthrough_combat_is_exempt():
     [("", 2, "disrupted"), ("disrupted", 2, "broken"), ("", 3, "broken"), ("", 4, "broken")],
 )
 def test_18_2_how_shaken(state: str, hexes: int, after: str):
-    s = at_phase(f"G1 german E2420 {state} replacement", PUSH, size=WIDE)
+    s = at_phase(f"G1 german E2420 {state or 'replacement'}", PUSH, size=WIDE)
     match = beaten(s, "E2420", hexes)
     play(match, choices(match)[0])
     assert marks(match, "G1") == {after, "retreated"}
