@@ -79,7 +79,7 @@ class Field:
         for word in words:
             if word.lower() == value.lower():
                 return word
-        raise self.bad(f"one of {', '.join(words)}")
+        raise self.bad(f"one of {', '.join(filter(None, words))}")
 
     def words(self, known: Sequence[str]) -> list[str]:
         """A list of such words, each at most once."""

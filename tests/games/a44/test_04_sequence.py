@@ -120,3 +120,32 @@ def test_s1_1_after_turn_22_the_game_is_over():
     assert match.decision is None
     assert match.state.ended == ("allied", "a44 30.3")
     assert quiet("allied supply", 21).decision is not None
+
+
+@pytest.mark.parametrize(
+    ("action", "case"),
+    [
+        ("ready G9", "a44 5.1"),
+        ("starve 2Pz", "a44 6.1"),
+        ("demolish E2019 E2020", "a44 7.2"),
+        ("build E2019 E2020", "a44 7.8"),
+        ("disengage G1", "a44 20.1"),
+        ("retreat G1 E2018", "a44 17.1"),
+        ("go_on G1 E2018", "a44 17.4"),
+        ("advance G1 E2020", "a44 19.1"),
+        ("break_through G1 E2020", "a44 19.4.1"),
+        ("traffic 4 E2018", "a44 24.3.1"),
+        ("replace G1", "a44 25.2.2"),
+        ("burn E2018", "a44 32.3"),
+    ],
+)
+def test_4_what_belongs_to_another_phase_is_refused_by_its_own_case(action: str, case: str):
+    units = ("G1 german E2019", "G9 german artillery E2016 fired", "A1 allied E2020")
+    assert why(game(*units, phase="german movement"), action) == case
+
+
+def test_4_in_the_midst_of_something_its_question_comes_first():
+    """Also for what belongs to the phase."""
+    units = ("G1 german E2019", "G2 german E2019", "A1 allied E2020")
+    match = play(game(*units, phase="german combat"), "disengage G1")
+    assert why(match, "disengage G2") == "a44 20.2" and why(match, "ready G1") == "a44 20.2"

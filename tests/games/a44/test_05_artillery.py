@@ -80,6 +80,6 @@ def test_5_1_nothing_is_told_where_no_marker_lies():
 def test_5_1_in_its_own_phase():
     units = ("A1 allied artillery E2618 fired", "G1 german E2018")
     match = game(*units, phase="allied bridge", turn=5)
-    assert why(match, "ready A1") == "a44 7.1"
+    assert why(match, "ready A1") == "a44 5.1"
     assert why(german("G1 german artillery E2016 fired"), "ready G1") == ""  # the first hex
     assert why(german("A1 allied artillery E2618 fired"), "ready A1") == "a44 5.1"

@@ -48,7 +48,7 @@ def test_25_2_2_nor_those_in_antwerp_but_those_in_boxes():
 
 def test_25_2_in_its_own_phase():
     match = game(REDUCED, "G1 german E2018", phase="allied traffic", turn=10)
-    assert why(match, "replace A1") == "a44 24.3.1"
+    assert why(match, "replace A1") == "a44 25.2.2"
 
 
 @pytest.mark.parametrize(

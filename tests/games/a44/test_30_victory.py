@@ -243,7 +243,7 @@ def test_27_8_1_once_and_on_the_map():
 def test_27_3_4_nobody_is_asked_if_nobody_can_go():
     match = german_end("A1 allied W1810", OUT, supply={"allied": ["W1910"]})
     assert match.state.phase_name != "german supply"
-    assert why(match, "send A1") not in ("", "a44 27.3.4")  # another question
+    assert not any(choice.startswith("send") for choice in choices(match))
 
 
 def test_q_127_a_night_is_a_turn_of_its_own():

@@ -165,6 +165,8 @@ def _read_advantage(s: State, field: Field) -> None:
         if missing := [key for key in ("units", "target") if key not in row]:
             raise BadInput(f"{item.path}.{missing[0]}", "missing")
         units = tuple(sorted(_unit(s, one) for one in row["units"].items()))
+        if len({*units}) < len(units) or len({s.roster.side[unit] for unit in units}) != 1:
+            raise row["units"].bad("units of one side, each once (a44 16.6)")
         found.append((units, hex_at(row["target"], s.ground.board)))
     s.advantage = tuple(sorted(found))
 

@@ -6,7 +6,7 @@ single answer is not asked, but for rolls, plans and phases.
 
 from collections.abc import Callable
 
-from ardennes.engine.core import CHANCE, Decision, No, Roll, Word
+from ardennes.engine.core import CHANCE, NOT_NOW, Action, Decision, No, Roll, Word
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.rules import (
     advance,
@@ -212,8 +212,12 @@ def decide(s: State) -> Decision | None:
 
 
 def why_not(s: State, action: Word) -> No | None:
-    """The rule that forbids an action now, for any well-formed action."""
-    return sequence.why_not(WHY_NOT, s, action)
+    """The rule that forbids an action now, for any well-formed action; in another phase that which
+    gives it its own."""
+    no = sequence.why_not(WHY_NOT, s, action)
+    if no is NOT_NOW and isinstance(action, Action) and isinstance(s.question, phases.OPEN):
+        return No(action.case, f"not in the {s.phase_name} phase")
+    return no
 
 
 def answer(u: Umpire[State], step: Word, action: Word) -> None:
