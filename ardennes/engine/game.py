@@ -81,6 +81,10 @@ def _not_refused(*_: object) -> No | None:
     return None
 
 
+def _as_printed(_: Table) -> None:
+    """It is played on the game's own map."""
+
+
 def _no_picture(*_: object) -> Plain:
     return {}
 
@@ -97,6 +101,7 @@ class Shows(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     overlay_facts: Callable[[S, str], Plain] = _no_picture  # what it draws, in words of the rules
     path: Callable[[S, int, int], list[Plain]] = _nothing  # a unit's way, step by step
     why_place: Callable[[S, int, int], No | None] = _not_refused  # why it cannot go there
+    sketch: Callable[[S], tuple[str, Plain] | None] = _as_printed  # an invented board: SVG, places
 
 
 class New(Protocol[S_co]):

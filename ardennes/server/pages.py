@@ -6,14 +6,17 @@ import mimetypes
 from functools import cached_property
 from importlib import resources
 from pathlib import Path
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ardennes.engine.game import AnyGame
 from ardennes.server.guard import error
-from ardennes.server.messages import Plain
+from ardennes.server.messages import Plain, encode
 
 FOR_EVER = "public, max-age=31536000, immutable"
+MOST_SKETCHES = 400  # files, two of each board
 SMALL = 600  # bytes not worth compressing
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"  # a map's own style sheet
 mimetypes.add_type("text/javascript", ".js")
@@ -87,6 +90,21 @@ class Maps:
         folder = Path(str(resources.files("ardennes") / "client" / "maps"))
         self._packed = {path.name.removesuffix(".gz"): path for path in folder.glob("*.gz")}
         self._read: dict[str, bytes] = {}
+        self._sketches: dict[str, bytes] = {}
+
+    def at(self, game: AnyGame, state: Any) -> Plain:
+        """The addresses of the map a state is played on: the game's own, or a drawing of its board,
+        which is kept as long as it is not pushed out by newer ones."""
+        drawn = game.shows.sketch(state)
+        if drawn is None:
+            return self.of(game.id)
+        svg, geometry = drawn
+        name = f"sketch-{hashlib.sha256(svg.encode()).hexdigest()[:12]}"
+        for kind, text in (("svg", svg), ("json", encode({**geometry, "game": game.id}))):
+            self._sketches[f"{name}.{kind}"] = gzip.compress(text.encode())
+        while len(self._sketches) > MOST_SKETCHES:
+            del self._sketches[next(iter(self._sketches))]
+        return {kind: f"/maps/{name}.{kind}" for kind in ("svg", "json")}
 
     def of(self, game: str) -> Plain:
         """The addresses of a game's map."""
@@ -96,11 +114,14 @@ class Maps:
     async def file(self, request: Request) -> Response:
         """A map or its geometry."""
         name = request.path_params["name"]
-        if name not in self._packed:
+        if name in self._sketches:
+            small = self._sketches[name]
+        elif name in self._packed:
+            if name not in self._read:
+                self._read[name] = self._packed[name].read_bytes()
+            small = self._read[name]
+        else:
             return error(404, "there is no such map")
-        if name not in self._read:
-            self._read[name] = self._packed[name].read_bytes()
-        small = self._read[name]
         svg = name.endswith(".svg")
         kind = "image/svg+xml" if svg else "application/json"
         reply = _reply(request, None, small, kind, FOR_EVER)

@@ -125,12 +125,13 @@ class SocketEndpoint:
         viewer = viewer_of(connection.sides)
         every = [line for entry in entries for line in entry.lines]
         lines = readable(every, viewer, room.game.words.revealing)
+        maps = self.maps.at(room.game, room.match.state)
         welcome = room.welcome(connection)  # last: from here on everything is told
         return {
             "type": "hello",
             "seat": seat,
             "sides": list(connection.sides),
-            "setup": setup_info(room.game, room.match.state, self.maps.of(room.game.id)),
+            "setup": setup_info(room.game, room.match.state, maps),
             "log": [line for line in lines if line["action_no"] > after],
             "chat": [chat_line(said) for said in chat],
             "seats": room.people(),

@@ -137,6 +137,26 @@ def test_the_record_of_a_lesson_is_a_game_from_its_position(server: Server):
         assert guest.hello["sides"] == ["german", "allied"]
 
 
+def test_an_invented_board_has_a_map_of_its_own(server: Server):
+    lines = [
+        'game = "tb"',
+        "turn = 2",
+        'phase = "german movement"',
+        "[board]",
+        'size = "0501-0503"',
+    ]
+    unit = ["[[unit]]", 'id = "G-2"', 'at = "0501"']
+    position = "\n".join(f"| {line}" for line in lines + unit)
+    made = server.make(record=f"ardennes record 1\ngame: tb\nversion: 1\n{position}\n\n")
+    with server.sit(made) as guest:
+        files = guest.hello["setup"]["map"]
+    assert "polygon" in server.get(files["svg"]).text
+    assert set(server.get(files["json"]).json["places"]) == {"0501", "0502", "0503"}
+    assert server.get("/maps/sketch-0.svg").status == 404
+    with server.sit(server.make()) as guest:
+        assert guest.hello["setup"]["map"]["svg"].startswith("/maps/tb-")
+
+
 def test_lists_of_games_tell_which_are_lessons(server: Server):
     tokens = [begin(server, lesson=MOVING).token, server.make().token]
     mine = server.call("POST", "/api/mine", {"tokens": tokens}).json

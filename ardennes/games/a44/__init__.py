@@ -65,8 +65,10 @@ from ardennes.games.a44.rules import sequence, setup, victory
 from ardennes.games.a44.rules.options import OPTIONS
 from ardennes.games.a44.show import draw, overlays, pictures, reach, studies, view
 from ardennes.games.a44.state import PHASES, SCENARIOS, State
+from ardennes.games.a44.terrain import GRAMMAR
 from ardennes.games.a44.vocabulary import VOCABULARY
 from ardennes.wargame.overlays import facts_named, overlay_named
+from ardennes.wargame.sketch import sketch
 
 GAME = Game(
     id="a44",
@@ -105,6 +107,7 @@ GAME = Game(
         overlay_facts=partial(facts_named, overlays.OVERLAYS),
         path=pictures.path,
         why_place=pictures.why_place,
+        sketch=partial(sketch, grammar=GRAMMAR),
     ),
     files=Files(read_position=position.read_position, write_position=position.write_position),
 )

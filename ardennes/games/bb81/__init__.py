@@ -29,8 +29,10 @@ from ardennes.games.bb81.files import position
 from ardennes.games.bb81.rules import isolation, sequence, setup, victory
 from ardennes.games.bb81.show import draw, overlays, pictures, studies, view
 from ardennes.games.bb81.state import PHASES, State
+from ardennes.games.bb81.terrain import GRAMMAR
 from ardennes.games.bb81.words import VOCABULARY
 from ardennes.wargame.overlays import facts_named, overlay_named
+from ardennes.wargame.sketch import sketch
 
 GAME = Game(
     id="bb81",
@@ -68,6 +70,7 @@ GAME = Game(
         overlay_facts=partial(facts_named, overlays.OVERLAYS),
         path=pictures.path,
         why_place=pictures.why_place,
+        sketch=partial(sketch, grammar=GRAMMAR),
     ),
     files=Files(
         read_position=position.read_position,

@@ -35,8 +35,10 @@ from ardennes.games.bulge.files import position
 from ardennes.games.bulge.rules import sequence, setup, supply, victory
 from ardennes.games.bulge.show import draw, overlays, pictures, studies, view
 from ardennes.games.bulge.state import PHASES, State
+from ardennes.games.bulge.terrain import GRAMMAR
 from ardennes.games.bulge.words import VOCABULARY
 from ardennes.wargame.overlays import facts_named, overlay_named
+from ardennes.wargame.sketch import sketch
 
 GAME = Game(
     id="bulge",
@@ -76,6 +78,7 @@ GAME = Game(
         overlay_facts=partial(facts_named, overlays.OVERLAYS),
         path=pictures.path,
         why_place=pictures.why_place,
+        sketch=partial(sketch, grammar=GRAMMAR),
     ),
     files=Files(
         read_position=position.read_position,

@@ -35,8 +35,10 @@ from ardennes.games.tb.files import position
 from ardennes.games.tb.rules import sequence, setup, supply, victory
 from ardennes.games.tb.show import draw, overlays, pictures, studies, view
 from ardennes.games.tb.state import PHASES, State
+from ardennes.games.tb.terrain import GRAMMAR
 from ardennes.games.tb.words import VOCABULARY
 from ardennes.wargame.overlays import facts_named, overlay_named
+from ardennes.wargame.sketch import sketch
 
 GAME = Game(
     id="tb",
@@ -75,6 +77,7 @@ GAME = Game(
         overlay_facts=partial(facts_named, overlays.OVERLAYS),
         path=pictures.path,
         why_place=pictures.why_place,
+        sketch=partial(sketch, grammar=GRAMMAR),
     ),
     files=Files(
         read_position=position.read_position,
