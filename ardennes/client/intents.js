@@ -74,6 +74,7 @@ export function movers(scene) {
 /** What the map shows: only the places of the unit in hand. @param {Scene} scene */
 export function handPicture(scene) {
   const picture = scene.decision?.picture ?? {};
+  if (scene.strikes) return strikePicture(picture, scene.strikes);
   const aimed = scene.goal?.role === "unit" ? scene.goal.unit : null;
   if (aimed) return { ...picture, selected: [aimed] };
   if (!scene.held || !movers(scene).includes(scene.held) || !picture.open) return picture;
@@ -81,6 +82,22 @@ export function handPicture(scene) {
   const places = new Set(handChoices(scene).map((c) => c.place));
   const open = Object.entries(picture.open).filter(([place]) => places.has(place));
   return { ...picture, selected: [scene.held], open: Object.fromEntries(open), barred };
+}
+
+/** Only the targets of the attacker that was chosen first.
+ * @param {import("./protocol.js").Picture} picture
+ * @param {NonNullable<Scene["strikes"]>} strikes */
+function strikePicture(picture, { unit, chances }) {
+  const open = Object.fromEntries(chances.map(({ target }) => [target, "target"]));
+  return { ...picture, selected: [unit],
+    open: /** @type {NonNullable<typeof picture.open>} */ (open) };
+}
+
+/** The answers the map shows. @param {Scene} scene */
+export function shownChoices(scene) {
+  const targets = scene.strikes?.chances.map(({ target }) => target);
+  return handChoices(scene).filter((c) =>
+    !targets || c.role !== "place" || targets.includes(c.place ?? ""));
 }
 
 /** Answers about a unit standing on this place. @param {Scene} scene @param {string} place */

@@ -12,6 +12,7 @@
 /**
  * @typedef {import("./protocol.js").AskWhy | import("./protocol.js").AskUnit
  *   | import("./protocol.js").AskPath | import("./protocol.js").AskOdds
+ *   | import("./protocol.js").AskChances
  *   | import("./protocol.js").AskOverlay} Ask
  */
 /**

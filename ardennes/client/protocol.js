@@ -202,6 +202,15 @@
  */
 
 /**
+ * A table of the box, the one the rules use.
+ * @typedef {object} Sheet
+ * @property {string} title
+ * @property {string} case
+ * @property {string[]} head
+ * @property {string[][]} rows
+ */
+
+/**
  * What does not change during a game.
  * @typedef {object} Setup
  * @property {string} game
@@ -217,7 +226,7 @@
  * @property {Record<string, Counter>} roster
  * @property {OverlaySwitch[]} overlays
  * @property {Record<string, Result>} results
- * @property {Record<string, unknown>} charts
+ * @property {Sheet[]} charts
  * @property {string[]} [times]
  * @property {Record<string, number>[]} [bands]
  * @property {string[]} [columns]
@@ -324,7 +333,7 @@
  * @property {string} short
  * @property {string} case
  * @property {"cancel" | "end" | "main" | "other" | "place" | "unit"} role
- * @property {"attack" | "join" | "plain" | "raid"} tone
+ * @property {"attack" | "join" | "plain" | "raid" | "ready"} tone
  * @property {string | null} place
  * @property {string | null} unit
  * @property {string[]} [places]
@@ -389,6 +398,7 @@
  * @property {string} prompt
  * @property {Choice[]} [choices]
  * @property {Picture} [picture]
+ * @property {boolean} [forced]
  * @property {string[]} [forgotten]
  */
 
@@ -599,6 +609,18 @@
  */
 
 /**
+ * The best attack on a place by all who stand near; those a unit can join; or, with a place,
+    what they would become if the unit stood there.
+ * @typedef {object} AskChances
+ * @property {"ask"} type
+ * @property {number | string | null} id
+ * @property {"chances"} about
+ * @property {string} [target]
+ * @property {string} [unit]
+ * @property {string} [place]
+ */
+
+/**
  * An overlay of the map.
  * @typedef {object} AskOverlay
  * @property {"ask"} type
@@ -771,6 +793,25 @@
  * @property {Record<string, Record<string, number>>} distribution
  * @property {number | string | null} id
  * @property {number} ledger_no
+ */
+
+/**
+ * An attack that could be made, in short.
+ * @typedef {object} Chance
+ * @property {string} target
+ * @property {string[]} units
+ * @property {string} word
+ * @property {Record<string, string>} distribution
+ * @property {string | null} [before]
+ */
+
+/**
+ * Attacks that could be made.
+ * @typedef {object} ChancesAnswer
+ * @property {"answer"} type
+ * @property {number | string | null} id
+ * @property {number} ledger_no
+ * @property {Chance[]} chances
  */
 
 /**

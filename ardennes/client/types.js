@@ -41,6 +41,9 @@
  * @property {string} tab
  * @property {Choice | null} goal  aimed at with the first click
  * @property {string | null} held  the unit in hand, of several that could go
+ * @property {{unit: string, chances: import("./protocol.js").Chance[]} | null} strikes  an attacker
+ *   chosen before his target, and whom he could attack
+ * @property {Set<number>} answered  the actions that were the only answer, given unasked
  * @property {Choice[] | null} among  answers that lead to one place: which?
  * @property {{choice: Choice, odds: OddsAnswer}[] | null} rivals  ways a battle can go on
  * @property {{place: string, hits: import("./protocol.js").HitOdds} | null} weighed

@@ -8,6 +8,8 @@ export function emptyUiState() {
     tab: "log",
     goal: null,
     held: null,
+    strikes: null,
+    answered: new Set(),
     among: null,
     rivals: null,
     weighed: null,
@@ -31,7 +33,8 @@ export function emptyUiState() {
 
 /** @returns {Partial<UiState>} */
 export function nothingInHand() {
-  return { goal: null, held: null, among: null, path: null, looked: null, unit: null };
+  return { goal: null, held: null, strikes: null, among: null, path: null, looked: null,
+    unit: null };
 }
 
 /** A new question clears what was in hand for the old one. @returns {Partial<UiState>} */

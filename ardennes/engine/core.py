@@ -17,7 +17,7 @@ S = TypeVar("S")  # a game's state
 A = TypeVar("A", bound="Word")
 
 Role = Literal["place", "unit", "main", "end", "cancel", "other"]
-Hostility = Literal["plain", "attack", "raid", "join"]
+Hostility = Literal["plain", "attack", "raid", "join", "ready"]
 Tone = Literal["plain", "turn", "phase", "move", "battle", "result", "loss", "end"]
 
 

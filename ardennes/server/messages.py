@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from ardennes.engine.core import CHANCE, Decision, Event, kind
+from ardennes.engine.forced import is_forced
 from ardennes.engine.game import AnyGame
 from ardennes.engine.shown import event_refs, say
 from ardennes.lessons.course import Course
@@ -56,6 +57,7 @@ def asked(game: AnyGame, state: Any, decision: Decision | None) -> Plain | None:
         "prompt": decision.prompt,
         "choices": gathered(state, choices),
         "picture": game.shows.picture(state, decision),
+        "forced": is_forced(game, state, decision),
         "forgotten": game.shows.forgotten(state) if ends else [],
     }
 

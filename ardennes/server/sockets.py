@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ardennes.engine import chances
 from ardennes.engine.core import ArdennesError, BadInput, Illegal, No
 from ardennes.engine.play import why_not
 from ardennes.engine.pointing import NOWHERE, why_not_here
@@ -267,6 +268,33 @@ async def _odds(_: Matches, room: Room, state: Any, message: Plain) -> Plain:
     return _refusal(found) if isinstance(found, No) else msgspec.to_builtins(found)
 
 
+async def _chances(_: Matches, room: Room, state: Any, message: Plain) -> Plain:
+    """The best attack on a place, those a unit can join, or what they would become elsewhere."""
+    game = room.game
+    if "target" in message:
+        found = chances.best(game, state, _place(room, message, "target"))
+        return {"chances": [_chance(state, found)] if found else []}
+    unit = _unit(room, message)
+    if "place" not in message:
+        return {"chances": [_chance(state, one) for one in chances.of_unit(game, state, unit)]}
+    changed = chances.if_moved(game, state, unit, _place(room, message))
+    return {
+        "chances": [
+            {**_chance(state, then), "before": now and chances.word(now.odds)}
+            for now, then in changed
+        ]
+    }
+
+
+def _chance(state: Any, found: chances.Chance) -> Plain:
+    return {
+        "target": state.place_name(found.target),
+        "units": [state.unit_name(unit) for unit in found.units],
+        "word": chances.word(found.odds),
+        "distribution": chances.distribution(found.odds),
+    }
+
+
 async def _overlay(matches: Matches, room: Room, state: Any, message: Plain) -> Plain:
     name = str(message.get("name"))
     if name == "last":
@@ -306,5 +334,6 @@ ABOUT: dict[str, About] = {
     "path": _path,
     "supply": _supply,
     "odds": _odds,
+    "chances": _chances,
     "overlay": _overlay,
 }

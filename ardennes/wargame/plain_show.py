@@ -3,11 +3,11 @@
 The class of its state names the `phases`, the `last_turn`, the `date` and the `goal`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from ardennes.engine.core import OddsLine, Outcome
-from ardennes.wargame import pictures, showing
+from ardennes.engine.core import No, Odds, OddsLine, OddsOptions, Outcome, PlaceId, UnitId, Word
+from ardennes.wargame import pictures, printed, showing, studies
 from ardennes.wargame.crt import Battle
 from ardennes.wargame.pieces import OUT
 from ardennes.wargame.plain_box import PlainCounter
@@ -23,7 +23,7 @@ def setup_info(s: Any) -> Plain:
         "roster": {c.id: _counter(s, c) for c in s.roster.counters},
         "overlays": [],
         "columns": list(s.edition.crt.headings),
-        "charts": {"crt": s.edition.crt.rows},
+        "charts": [printed.combat("Combat results", "", s.edition.crt)],
         "results": showing.results(s.edition.results),
     }
 
@@ -79,11 +79,35 @@ def _facts(c: PlainCounter) -> Plain:
 
 def battle(s: Any, unit: int, target: int, lines: Sequence[OddsLine]) -> Plain:
     """One unit's attack on another for the odds panel."""
-    table, (attack, defence) = s.edition.crt, totals_of(lines)
-    weighed = Battle(attack, defence, table.column_of(attack - defence), tuple(lines))
+    weighed, table = weighed_up(s, lines), s.edition.crt
     strength = [counter.strength for counter in s.roster.counters]
     fight = pictures.fight(s, target, [unit], strength.__getitem__, [s.at.index(target)])
     return {**fight, "odds": pictures.odds(weighed, table, weighed.column)}
+
+
+def lone_attack(
+    why_not: Callable[[Any, Any], No | None],
+    attack: Callable[[UnitId, PlaceId], Word],
+    lines: Callable[[Any, int, int], Sequence[OddsLine]],
+) -> Callable[[Any, str, Sequence[str], OddsOptions], Odds | No]:
+    """An attack on paper, where one unit attacks and others at most support it."""
+
+    def explain(s: Any, target: str, units: Sequence[str], _: OddsOptions) -> Odds | No:
+        place, numbers = studies.place_named(s, target), studies.units_named(s, units)
+        no = No("", "one unit attacks") if len(numbers) != 1 else None
+        no = no or why_not(s, attack(UnitId(numbers[0]), PlaceId(place)))
+        if no:
+            return no
+        weighed = weighed_up(s, lines(s, numbers[0], place))
+        return studies.odds(s.place_name(place), weighed, s.edition.crt, weighed.column)
+
+    return explain
+
+
+def weighed_up(s: Any, lines: Sequence[OddsLine]) -> Battle:
+    """An attack with its column."""
+    attack, defence = totals_of(lines)
+    return Battle(attack, defence, s.edition.crt.column_of(attack - defence), tuple(lines))
 
 
 def totals_of(lines: Sequence[OddsLine]) -> tuple[int, int]:

@@ -99,6 +99,17 @@ class Table:
         self.has(AIMED_AT)
         self.click(place)
 
+    def drag(self, start: str, end: str) -> None:
+        """Carry what stands on a hex to another."""
+        self.where(start)
+        self.where(end)
+        begun, over = self.where(start), self.where(end)
+        self.page.mouse.move(*begun)
+        self.page.mouse.down()
+        self.page.mouse.move((begun[0] + over[0]) / 2, (begun[1] + over[1]) / 2)
+        self.page.mouse.move(*over)
+        self.page.mouse.up()
+
     def hover(self, place: str) -> None:
         """Rest on a hex."""
         self.page.mouse.move(*self.where(place))

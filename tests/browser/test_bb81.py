@@ -89,7 +89,8 @@ def fall_back_and_follow(table: Table) -> None:
     table.acts(lambda: table.page.click("#actions [data-hot=X]"))
     table.acts(lambda: table.click("2826"))
     table.logs("The attack on 2826: 13 against 8, +5: the defenders retreat 1 hex")
-    table.asks("Retreat each unit")
+    table.logs("the only answer")  # one hex is open to them: nobody is asked
+    table.asks("Advance units next to a vacated hex")
 
 
 def test_every_overlay_and_the_keyboard(table: Table) -> None:

@@ -91,7 +91,7 @@ def test_the_log_follows_until_the_reader_scrolls_up(
     table.waits_for(f"() => ({TO_THE_END})() === 0")
     table.page.set_viewport_size({"width": width, "height": height})
     table.click("0805")
-    table.acts(lambda: table.page.click("#actions [data-hot='1']"))
+    table.sees("#actions .attack")  # the only unit that can has joined
     table.waits_for(f"() => ({TO_THE_END})() === 0")
     table.page.locator("#log li").last.hover()
     table.page.mouse.wheel(0, -400)

@@ -48,6 +48,7 @@ ANSWERS: dict[str, Any] = {
     "reach": socket_messages.ReachAnswer,
     "path": socket_messages.PathAnswer,
     "supply": socket_messages.SupplyAnswer,
+    "chances": socket_messages.ChancesAnswer,
     "overlay": socket_messages.OverlayAnswer,
 }
 

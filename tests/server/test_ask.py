@@ -85,6 +85,26 @@ def test_odds_of_an_impossible_attack_name_the_case(guest: Guest):
     assert found["case"].startswith("tb ") and found["reason"]
 
 
+def test_the_best_attack_is_that_of_all_who_can_take_part(guest: Guest):
+    (best,) = guest.ask("chances", target="1307")["chances"]
+    assert best["units"] == ["G-2", "G-26VG"] and best["target"] == "1307"
+    odds = guest.ask("odds", target="1307", units=best["units"])
+    assert (best["word"], best["distribution"]) == (odds["column"], odds["distribution"])
+    assert guest.ask("chances", target="0101")["chances"] == []
+
+
+def test_a_unit_is_told_whom_it_could_attack(guest: Guest):
+    found = guest.ask("chances", unit="G-2")["chances"]
+    assert [one["target"] for one in found] == ["1307"]
+
+
+def test_a_step_tells_what_an_attack_would_become(guest: Guest):
+    (now,) = guest.ask("chances", target="1307")["chances"]
+    (then, *_) = guest.ask("chances", unit="G-5FJ", place="1406")["chances"]
+    assert then["target"] == "1307" and then["before"] == now["word"]
+    assert then["units"] == ["G-2", "G-26VG", "G-5FJ"] and then["word"] != now["word"]
+
+
 @pytest.mark.parametrize("name", ["supply", "zoc", "control", "bridges", "last"])
 def test_every_overlay_of_the_box_is_drawn(guest: Guest, name: str):
     shown = guest.ask("overlay", name=name)
@@ -123,7 +143,9 @@ def test_every_overlay_the_box_names_is_known(guest: Guest):
         ),
         ("overlay", {"name": "weather"}, "name: unknown overlay 'weather'"),
         ("overlay", {}, "name: unknown overlay 'None'"),
-        ("omens", {}, "about: expected one of why, reach, path, supply, odds, overlay"),
+        ("chances", {"target": "Paris"}, "place"),
+        ("chances", {"unit": "nobody"}, "unit:"),
+        ("omens", {}, "about: expected one of why, reach, path, supply, odds, chances, overlay"),
     ],
 )
 def test_a_bad_question_is_refused(guest: Guest, about: str, more: dict[str, Any], reason: str):

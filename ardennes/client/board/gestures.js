@@ -10,12 +10,16 @@ const FRICTION = 0.9;
  * @typedef {object} Drag
  * @property {Point} from @property {Point} last
  * @property {number} time @property {boolean} moved @property {Point} speed
+ * @property {boolean} carries
  */
 
 /**
  * @param {HTMLElement} board @param {Camera} camera
  * @param {{tap(p: Point, event: PointerEvent): void, hold(p: Point, event: Event): void,
- *   hover(p: Point | null, event: PointerEvent): void}} on
+ *   hover(p: Point | null, event: PointerEvent): void,
+ *   grab(p: Point, event: PointerEvent): boolean, carry(p: Point): void,
+ *   drop(p: Point | null): void}} on  `grab`: whether a drag from here carries something instead of
+ *   moving the map; it ends with a drop, on nothing if it is broken off
  * @param {AbortSignal} signal
  */
 export function listen(board, camera, on, signal) {
@@ -43,8 +47,9 @@ export function listen(board, camera, on, signal) {
     const p = local(event);
     pointers.set(event.pointerId, p);
     board.setPointerCapture(event.pointerId);
-    if (pointers.size > 1) return void (drag = null);
-    drag = { from: p, last: p, time: event.timeStamp, moved: false, speed: { x: 0, y: 0 } };
+    if (pointers.size > 1) return breakOff();
+    drag = { from: p, last: p, time: event.timeStamp, moved: false, speed: { x: 0, y: 0 },
+      carries: false };
     if (event.pointerType !== "mouse") held = setTimeout(() => hold(p, event), LONG);
   }
 
@@ -61,7 +66,7 @@ export function listen(board, camera, on, signal) {
     const before = pointers.get(event.pointerId);
     if (!before) return on.hover(elsewhere(event) ? null : p, event);
     if (pointers.size === 2) pinch(event.pointerId, before, p);
-    else if (drag) follow(drag, p, event.timeStamp);
+    else if (drag) follow(drag, p, event);
     pointers.set(event.pointerId, p);
   }
 
@@ -75,14 +80,23 @@ export function listen(board, camera, on, signal) {
     if (was > 0) camera.zoomAt(gap / was, (p.x + other.x) / 2, (p.y + other.y) / 2);
   }
 
-  /** @param {Drag} one @param {Point} p @param {number} time */
-  function follow(one, p, time) {
+  /** @param {Drag} one @param {Point} p @param {PointerEvent} event */
+  function follow(one, p, event) {
+    const time = event.timeStamp;
     if (!one.moved && Math.hypot(p.x - one.from.x, p.y - one.from.y) < SLACK) return;
+    if (!one.moved) one.carries = on.grab(one.from, event);
     one.moved = true;
+    if (one.carries) return on.carry(p);
     const dt = Math.max(1, time - one.time);
     one.speed = { x: (p.x - one.last.x) / dt, y: (p.y - one.last.y) / dt };
     camera.pan(p.x - one.last.x, p.y - one.last.y);
     [one.last, one.time] = [p, time];
+  }
+
+  /** What is carried goes back. */
+  function breakOff() {
+    if (drag?.carries) on.drop(null);
+    drag = null;
   }
 
   /** @param {PointerEvent} event */
@@ -92,6 +106,7 @@ export function listen(board, camera, on, signal) {
     const done = drag;
     drag = null;
     if (!done) return;
+    if (done.carries) return on.drop(event.type === "pointerup" ? local(event) : null);
     if (!done.moved && event.type === "pointerup") on.tap(local(event), event);
     else if (event.timeStamp - done.time < 60) coast(done.speed);
   }
@@ -134,6 +149,11 @@ export function listen(board, camera, on, signal) {
   board.addEventListener("pointerleave", (event) => on.hover(null, event), { signal });
   board.addEventListener("wheel", wheel, { signal, passive: false });
   board.addEventListener("contextmenu", menu, { signal });
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !drag?.carries) return;
+    event.stopPropagation();
+    breakOff();
+  }, { signal, capture: true });
   signal.addEventListener("abort", () => {
     cancelAnimationFrame(glide);
     clearTimeout(held);

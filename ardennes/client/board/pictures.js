@@ -109,7 +109,8 @@ function drawChoices(table, picture, choices) {
 /** A target is red where it is fought; a place of one's own that can be chosen is not. */
 /** @param {Record<string, string>} open @param {Choice[]} choices */
 function tonesOf(open, choices) {
-  const own = new Set(choices.filter((c) => c.tone === "plain").map((c) => c.place));
+  const own = new Set(choices.filter((c) => ["plain", "ready"].includes(c.tone))
+    .map((c) => c.place));
   return Object.fromEntries(Object.entries(open).map(([id, tone]) =>
     [id, tone === "target" && own.has(id) ? "choose" : tone]));
 }

@@ -1,5 +1,6 @@
 // What pointing at the map means: places, units, stacks and their fan. The owner is told.
 import { makeFan } from "./fan.js";
+import { makeGhost } from "./ghost.js";
 import { listen } from "./gestures.js";
 /** @typedef {import("./types.js").Listeners} Listeners */
 /** @typedef {import("./types.js").Places} Places */
@@ -16,6 +17,7 @@ const FAN_AFTER = 450; // milliseconds a mouse rests on a stack before the fan o
  */
 export function makePointing(element, places, state, camera, on, showPointer, signal) {
   const fan = makeFan(element, { pick: (id, event) => on.unit?.(id, event), leave }, signal);
+  const ghost = makeGhost(element);
   let peeking = 0;
 
   /** @param {Point} p  in pixels of the board */
@@ -53,6 +55,38 @@ export function makePointing(element, places, state, camera, on, showPointer, si
     const place = placeUnder(p);
     if (place && state.stacks.has(place)) openFan(place, false);
     if (place) on.hold?.(place);
+  }
+
+  /** Whether a drag from here carries units: a finger only those in hand, so that it can move the
+   * map everywhere else. @param {Point} p @param {PointerEvent} event */
+  function grab(p, event) {
+    const place = placeUnder(p);
+    const stack = place ? (state.stacks.get(place) ?? []) : [];
+    const touch = event.pointerType !== "mouse";
+    const inHand = stack.some((id) => state.picture.selected?.includes(id));
+    if (!place || (touch && !inHand)) return false;
+    const units = on.grab?.(place) ?? [];
+    if (!units.length) return false;
+    clearTimeout(peeking);
+    fan.close();
+    ghost.show(units, state);
+    return true;
+  }
+
+  /** @param {Point} p */
+  function carry(p) {
+    ghost.move(p);
+    const place = placeUnder(p);
+    if (place === state.hover) return;
+    state.hover = place;
+    showPointer();
+    on.hover?.(place);
+  }
+
+  /** @param {Point | null} p */
+  function drop(p) {
+    ghost.hide();
+    on.drop?.(p && placeUnder(p));
   }
 
   /** @param {Point | null} p @param {PointerEvent} event */
@@ -96,8 +130,9 @@ export function makePointing(element, places, state, camera, on, showPointer, si
   function stop() {
     clearTimeout(peeking);
     fan.remove();
+    ghost.remove();
   }
 
-  listen(element, camera, { tap, hold, hover }, signal);
+  listen(element, camera, { tap, hold, hover, grab, carry, drop }, signal);
   return { placeUnder, choose, openFan, closeFan: fan.close, stop };
 }

@@ -38,6 +38,8 @@
  * @property {(place: string | null) => void} [hover]
  * @property {(place: string) => void} [cursor]  the keyboard's cursor has moved
  * @property {(place: string) => void} [hold]  a long press, or the right button
+ * @property {(place: string) => string[]} [grab]  a drag begins on a stack: the units it carries
+ * @property {(place: string | null) => void} [drop]  where it has ended
  * @property {(zoom: number) => void} [rest]  the map has come to rest
  */
 

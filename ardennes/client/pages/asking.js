@@ -41,6 +41,13 @@ export function makeQuestions(kit) {
       const no = await ask({ about: "why", at, pointed, hand });
       return no?.reason ? { case: no.case ?? null, reason: no.reason } : null;
     },
+    /** Attacks that could be made, or would change. @param {{target?: string, unit?: string,
+     *   place?: string}} about */
+    chances: async (about) => {
+      /** @type {import("../protocol.js").ChancesAnswer | null} */
+      const found = await ask({ about: "chances", ...about });
+      return found?.chances ?? [];
+    },
     /** @param {string} unit @param {string} place */
     path: async (unit, place) => {
       /** @type {import("../protocol.js").PathAnswer | null} */

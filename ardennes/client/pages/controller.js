@@ -6,12 +6,14 @@ import { switches } from "../panels/overlay_switches.js";
 import { makeTip } from "../panels/tip.js";
 import { nothingInHand } from "../ui_state.js";
 import { makeHand } from "../in_hand.js";
+import { makeHandling } from "./handling.js";
 import { askedAt, choicesOf, livePlaces, meaningOfChoice, meaningOfPlace, meaningOfUnit, nextUnitChoice,
   onPlace } from "../intents.js";
 import { nextInTray, nextPlacement, trayUnits } from "../placing.js";
 import { storedSeats, linkFor } from "../seats.js";
 import { capital, isMine, unitsAt } from "../words.js";
 import { listenToKeys } from "../keyboard.js";
+import { showTables } from "../panels/tables.js";
 import { showSettings } from "../panels/settings.js";
 
 /** @typedef {import("./table.js").Kit} Kit */
@@ -37,7 +39,7 @@ export function makeController(kit, replay) {
   let lastEnd = null;
   /** @type {ReturnType<typeof makeTip>|null} */
   let tip = null;
-  const tips = () => (kit.board ? (tip ??= makeTip(byId("tip"), kit.board, asked.why)) : null);
+  const tips = () => (kit.board ? (tip ??= makeTip(byId("tip"), kit.board, asked)) : null);
 
   /** Plays a choice; ending a phase asks first if something was forgotten.
    * @param {Choice} choice */
@@ -56,6 +58,7 @@ export function makeController(kit, replay) {
 
   /** @param {import("../intents.js").Intent} intent @param {{place?: string, unit?: string}} at */
   function follow(intent, { place, unit }) {
+    if (place && handling.strikes(place)) return;
     if (intent.do === "act") return act(intent.choice);
     if (intent.do === "goal") return aim(intent.choice);
     if (intent.do === "hold") return ui.set({ ...nothingInHand(), held: intent.unit });
@@ -64,6 +67,7 @@ export function makeController(kit, replay) {
     ui.set({ ...nothingInHand(), held, looked: place ?? null, unit: unit ?? null });
     if (unit) trace(unit);
     if (place) weigh(place);
+    if (unit && handling.strike(unit)) return;
     explainAt(place ?? table.get().view?.units[unit ?? ""]?.at ?? null, unit);
   }
 
@@ -237,7 +241,10 @@ export function makeController(kit, replay) {
     });
   }
 
+  const handling = makeHandling(kit, asked, act, hover);
   const on = {
+    grab: handling.grab,
+    drop: handling.setDown,
     hex: (/** @type {string} */ place, /** @type {Event|undefined} */ event) => {
       const intent = tabbedTo(place, event) ?? meaningOfPlace(kit.scene(), place);
       if (isTouch(event) && intent.do !== "look") hover(place);
@@ -279,6 +286,7 @@ export function makeController(kit, replay) {
       r: () => kit.rules.open(),
       "/": () => kit.rules.open(),
       l: list,
+      k: () => showTables(kit.scene()),
       m: () => byId("board").focus(),
       "?": () => showKeys(switches(kit.scene())),
       "[": () => replay.step(-1),
@@ -295,6 +303,7 @@ export function makeController(kit, replay) {
 
   function stopPlacing() {
     rest = null;
+    handling.giveUp();
     ui.set({ placing: false });
   }
 
@@ -313,7 +322,7 @@ export function makeController(kit, replay) {
   }
 
   /** After news: the supply of a unit in hand is asked, and the tooltip is true again. */
-  function lookAtHand() {
+  function lookAtHand(back = false) {
     const unit = table.get().decision?.picture?.reach?.unit;
     if (unit) trace(unit);
     kit.look(askedAt(kit.scene()));
@@ -321,6 +330,7 @@ export function makeController(kit, replay) {
     else goOnPlacing();
     lastEnd = choicesOf(kit.scene()).find((c) => c.role === "end")?.action ?? lastEnd;
     compare();
+    handling.hear(back);
     const place = ui.get().hover;
     if (place && kit.board && !byId("tip").hidden) tips()?.show(kit.scene(), place);
   }
@@ -345,6 +355,7 @@ export function makeController(kit, replay) {
   return {
     lookAtHand, placeRest, stopPlacing, nextUnit, on, act, pick, undo, toggle, list, cancel, trace,
     ask: asked.ask,
+    strike: handling.strikes,
     choose: (/** @type {string} */ unit) => on.unit(unit),
     hold: (/** @type {string} */ unit) => ui.set({ ...nothingInHand(), held: unit }),
     dropGoal: () => ui.set({ goal: null, path: null }),
@@ -352,6 +363,7 @@ export function makeController(kit, replay) {
     keys: () => showKeys(switches(kit.scene())),
     links: () => showLinks(kit.scene()),
     settings: showSettings,
+    tables: () => showTables(kit.scene()),
     share: () => shareMoment(kit),
     report: () => location.assign(`/report/${kit.id}`),
   };

@@ -17,10 +17,11 @@ import { answers, prompt } from "../panels/question.js";
 import { introCard, stackCard } from "../panels/stack.js";
 import { supplyCard } from "../panels/supply.js";
 import { trayCard } from "../panels/tray.js";
+import { strikesCard } from "../panels/chances.js";
 import { timeline } from "../panels/timeline.js";
 import { unitCard } from "../panels/unit.js";
 import { victory } from "../panels/victory.js";
-import { handChoices, handPicture } from "../intents.js";
+import { handPicture, shownChoices } from "../intents.js";
 import { trayUnits } from "../placing.js";
 import { oncePerFrame } from "../redraw.js";
 import { isMine, shownView } from "../words.js";
@@ -54,7 +55,7 @@ export function mountPanels(kit, controller, replay) {
     panel(byId("timeline"), (s) => [s.action_no, s.log, s.moment, s.playing, s.speed], (s) =>
       timeline(s, { ...replay, share: controller.share })),
     panel(byId("toggles"), (s) => [s.overlays, s.numbers, s.setup], (s) =>
-      toggles(s, controller.toggle)),
+      toggles(s, controller.toggle, controller.tables)),
     drawOverlays,
     ...tabPanels(kit, controller, replay),
   ];
@@ -109,18 +110,19 @@ function questionPanels(controller, replay) {
 /** @param {Kit} kit */
 function drawBoard(kit) {
   /** @type {{view?: Scene["view"], decision?: Scene["decision"], path?: Scene["path"],
-   *   held?: Scene["held"] | Scene["goal"], numbers?: boolean}} */
+   *   held?: Scene["held"] | Scene["goal"] | Scene["strikes"],
+   *   numbers?: boolean}} */
   let last = {};
   return (/** @type {Scene} */ scene) => {
     const view = shownView(scene);
     const mine = isMine(scene);
     const decision = mine ? scene.decision : null;
     document.body.dataset.mode = scene.moment ? "replay" : "live";
-    const held = scene.goal?.role === "unit" ? scene.goal : scene.held;
+    const held = scene.goal?.role === "unit" ? scene.goal : scene.strikes ?? scene.held;
     const { path } = scene;
     if (view && (decision !== last.decision || view !== last.view || held !== last.held)) {
       const picture = decision ? handPicture(scene) : {};
-      kit.board?.update({ view, picture, choices: handChoices(scene), path });
+      kit.board?.update({ view, picture, choices: shownChoices(scene), path });
     } else if (path !== last.path) kit.board?.setPath(path);
     if (scene.numbers !== last.numbers) kit.board?.setNumbers(scene.numbers);
     last = { view, decision, held, path, numbers: scene.numbers };
@@ -129,8 +131,8 @@ function drawBoard(kit) {
 
 /** @param {Scene} s */
 function contextNeeds(s) {
-  return [s.decision, s.moment, s.goal, s.path, s.held, s.among, s.rivals, s.weighed, s.looked,
-    s.unit, s.trace, s.view, s.places,
+  return [s.decision, s.moment, s.goal, s.path, s.held, s.strikes, s.among, s.rivals,
+    s.weighed, s.looked, s.unit, s.trace, s.view, s.places,
     s.overlays.has("supply"), s.supplyOf, s.placing];
 }
 
@@ -139,7 +141,8 @@ function contextNeeds(s) {
 function context(scene, kit, controller) {
   const picture = isMine(scene) ? (scene.decision?.picture ?? {}) : {};
   if (scene.among) return amongCard(scene, scene.among, controller.pick);
-  if (scene.unit) return unitCard(scene, scene.unit, controller.act);
+  if (scene.unit) return [unitCard(scene, scene.unit, controller.act),
+    strikesCard(scene, controller.strike)];
   if (scene.looked) return stackCard(scene, scene.looked, controller.choose, controller.act);
   const planned = picture.battle?.sure || !picture.open; // not a retreat from it, or an advance
   if (picture.battle && planned) return battleCard(scene, picture.battle, controller.act);

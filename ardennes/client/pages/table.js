@@ -52,7 +52,8 @@ export async function openTable(id, replayed) {
         if (replayed) replay.go(firstMoment());
       });
       if (message.type === "no") controller.stopPlacing();
-      if (message.type === "hello" || message.type === "now") controller.lookAtHand();
+      if (message.type === "hello") controller.lookAtHand();
+      if (message.type === "now") controller.lookAtHand(message.back);
     },
   });
   document.addEventListener("case", (event) =>

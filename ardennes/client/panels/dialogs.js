@@ -49,6 +49,7 @@ const KEYS = [
   ["E", "end the phase"],
   ["1 … 9", "answer from the bar"],
   ["L", "list of choices"],
+  ["K", "tables and turn track"],
   ["M", "the map"],
   ["[ ]", "one moment back, on"],
   ["P", "play the replay"],

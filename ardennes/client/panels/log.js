@@ -90,6 +90,7 @@ function item(scene, line, visit) {
   const after = line.action_no + 1;
   return h("li", { class: side, "data-n": line.action_no, "data-only": line.only },
     h("span", {}, linked(scene, line.say, line.places), " ",
+      scene.answered.has(line.action_no) ? h("small", { class: "sub" }, "the only answer ") : null,
       line.die ? drawn(dieSvg(line.die)) : null,
       line.dice ? diceRow(line, 18) : null,
       line.result ? h("b", { class: `res ${toneOf(scene, line.result)}` }, line.result) : null),

@@ -21,8 +21,8 @@ export function switches(scene) {
   return [...given, ...OWN.filter((own) => !given.some((o) => o.name === own.name))];
 }
 
-/** @param {Scene} scene @param {(name: string) => void} toggle */
-export function toggles(scene, toggle) {
+/** @param {Scene} scene @param {(name: string) => void} toggle @param {() => void} tables */
+export function toggles(scene, toggle, tables) {
   const fold = () => {
     const now = layers.parentElement?.classList.toggle("unfolded");
     layers.setAttribute("aria-expanded", String(now));
@@ -35,6 +35,8 @@ export function toggles(scene, toggle) {
       "aria-pressed": String(isOn(scene, one.name)), "aria-keyshortcuts": one.key,
       onclick: () => toggle(one.name) },
       h("i", { class: `ov ov-${one.name}` }), h("span", {}, one.title), h("kbd", {}, one.key))),
+    h("button", { type: "button", "data-key": "tables", "aria-keyshortcuts": "K", onclick: tables },
+      h("i", { class: "ov ov-tables" }), h("span", {}, "Tables"), h("kbd", {}, "K")),
   ];
 }
 

@@ -1,6 +1,7 @@
 // The tooltip of the hovered place: what it is, who is there, what it costs or why not.
 import { fill, h } from "../dom.js";
 import { costOf, knownRefusal, toPlace } from "../intents.js";
+import { becomesLine, bestLine } from "./chances.js";
 import { capital, isMine, piecesAt, placeName, terrainOf, unitTitle, unitsAt } from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -8,20 +9,21 @@ import { capital, isMine, piecesAt, placeName, terrainOf, unitTitle, unitsAt } f
 /** @typedef {{x: number, y: number, w: number, h: number}} Area  in pixels of the board */
 
 const AWAY = 46; // pixels from the middle of the place to the tip
+const MOST = 3; // attacks that a step would change, shown at once
 const WAY = 22; // half of what a step of a way, or the place itself, takes up
 
 /**
  * @param {HTMLElement} tip @param {import("../board/api.js").Board} board
- * @param {(unit: string, place: string) => Promise<Refusal|null>} why
+ * @param {ReturnType<typeof import("../pages/asking.js").makeQuestions>} asked
  */
-export function makeTip(tip, board, why) {
+export function makeTip(tip, board, asked) {
   let turn = 0;
   let stand = () => {};
   new MutationObserver(() => tip.hidden || stand())
     .observe(tip.parentElement ?? tip, { subtree: true, attributeFilter: ["data-place"] });
   const put = (/** @type {Scene} */ scene, /** @type {string} */ place,
-    /** @type {Refusal|null} */ no) => {
-    fill(tip, content(scene, place, no, board.factsAt(place)));
+    /** @type {Refusal|null} */ no, /** @type {import("../dom.js").Children} */ more = null) => {
+    fill(tip, [content(scene, place, no, board.factsAt(place)), more]);
     tip.classList.toggle("refusal", Boolean(no));
     tip.hidden = false;
     board.setRefusal(no ? { place, ...no } : null);
@@ -43,10 +45,11 @@ export function makeTip(tip, board, why) {
     }
     put(scene, place, knownRefusal(scene, place));
     const unit = askedUnit(scene, place);
-    if (unit) {
-      const no = await why(unit, place);
-      if (mine === turn && no) put(scene, place, no);
-    }
+    const [no, more] = await Promise.all([
+      unit ? asked.why(unit, place) : knownRefusal(scene, place),
+      chancesAt(scene, place, asked.chances),
+    ]);
+    if (mine === turn && (no || more.length)) put(scene, place, no, more);
     return [...tip.children].map((part) => part.textContent).join(". ");
   };
   /** Shows a place with the reason why nothing can be done there. @param {Scene} scene
@@ -66,6 +69,21 @@ function askedUnit(scene, place) {
   const reach = isMine(scene) ? scene.decision?.picture?.reach : null;
   if (!reach || toPlace(scene, place).length || knownRefusal(scene, place)) return null;
   return scene.view?.units[reach.unit]?.at === place ? null : reach.unit;
+}
+
+/** What the unit in hand would change from there, or the best that can be had of who stands there.
+ * @param {Scene} scene @param {string} place
+ * @param {ReturnType<typeof import("../pages/asking.js").makeQuestions>["chances"]} chances */
+async function chancesAt(scene, place, chances) {
+  if (!isMine(scene)) return [];
+  const reach = scene.decision?.picture?.reach;
+  const side = (/** @type {string} */ unit) => scene.setup?.roster[unit]?.side;
+  if (reach?.places[place]) {
+    const found = await chances({ unit: reach.unit, place });
+    return found.slice(0, MOST).map((chance) => becomesLine(scene, chance));
+  }
+  if (!unitsAt(scene, place).some((unit) => side(unit) !== scene.decision?.actor)) return [];
+  return (await chances({ target: place })).map((chance) => bestLine(scene, chance));
 }
 
 /** @param {Scene} scene @param {string} place @param {Refusal|null} no @param {string[]} facts */

@@ -52,6 +52,7 @@ class Result(msgspec.Struct, frozen=True):
     """A row of tables.csv: for which rolls, and what then."""
 
     table: str
+    rule: str
     roll: str
     result: str
 
@@ -120,6 +121,7 @@ class Table:
     """One of the small tables: a result for each roll, the ends reaching as far as is asked."""
 
     def __init__(self, rows: Sequence[Result]) -> None:
+        self.case = f"a44 {rows[0].rule}"
         self.printed = {row.roll: row.result for row in rows}
         self._rows = [(_span(row.roll), row.result) for row in rows]
 

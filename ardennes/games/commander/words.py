@@ -31,6 +31,7 @@ class Activate(Action):
     case = "commander 4.act-1"
     label = "Activate {space}"
     role = "place"
+    tone = "ready"
     space: Space
 
 

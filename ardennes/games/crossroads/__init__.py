@@ -4,11 +4,11 @@
 """
 
 from ardennes.engine.game import Files, Game, Rules, Shows, Studies
-from ardennes.games.crossroads.rules import TABLE, outcome
+from ardennes.games.crossroads.rules import TABLE, outcome, w, work_out
 from ardennes.games.crossroads.show import FILES, picture, view
 from ardennes.games.crossroads.state import FOLDER, SIDES, State, edition
 from ardennes.wargame.plain_box import set_up
-from ardennes.wargame.plain_show import draw, score, setup_info, summary
+from ardennes.wargame.plain_show import draw, lone_attack, score, setup_info, summary
 
 GAME = Game(
     id="crossroads",
@@ -22,7 +22,7 @@ GAME = Game(
     words=FILES.words,
     new=set_up(State, edition, ("parker",), TABLE.first),
     rules=Rules(decide=TABLE.decide, answer=TABLE.answer, outcome=outcome, why_not=TABLE.why_not),
-    studies=Studies(draw=draw, score=score),
+    studies=Studies(draw=draw, score=score, explain=lone_attack(TABLE.why_not, w.Attack, work_out)),
     shows=Shows(setup_info=setup_info, view=view, summary=summary, picture=picture),
     files=Files(read_position=FILES.read, write_position=FILES.write),
 )

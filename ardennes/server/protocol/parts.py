@@ -1,6 +1,6 @@
 """What messages are made of: the setup, the view, the question, the log."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -10,7 +10,7 @@ from ardennes.server.protocol.part import Part as Part
 
 Fields = dict[str, object]
 Side = str
-Tone = Literal["plain", "attack", "raid", "join"]  # of a choice
+Tone = Literal["plain", "attack", "raid", "join", "ready"]  # of a choice
 LineTone = Literal["plain", "turn", "phase", "move", "battle", "result", "loss", "end"]
 Role = Literal["place", "unit", "main", "end", "cancel", "other"]
 OpenTone = Literal["retreat", "advance", "enter", "target", "choose"]
@@ -107,6 +107,15 @@ class MapFiles(Part):
     json: str
 
 
+class Sheet(Part):
+    """A table of the box, the one the rules use."""
+
+    title: str
+    case: str
+    head: list[str]
+    rows: list[list[str]]
+
+
 class Setup(Part):
     """What does not change during a game."""
 
@@ -123,7 +132,7 @@ class Setup(Part):
     roster: dict[str, Counter]
     overlays: list[OverlaySwitch]
     results: dict[str, Result]
-    charts: dict[str, Any]  # the tables of the box, as printed
+    charts: list[Sheet]  # the tables of the box, as printed
     times: list[str] | UnsetType = UNSET  # of day
     bands: list[dict[str, int]] | UnsetType = UNSET  # turn, and the number at which each side wins
     columns: list[str] | UnsetType = UNSET
@@ -236,7 +245,7 @@ class Choice(Part):
     short: str  # its kind in words
     case: str
     role: Role
-    tone: Tone  # attack: leads to a fight; raid: is hostile; join: adds to what is planned
+    tone: Tone  # attack, raid (hostile), join (what is planned), ready (units there may move)
     place: str | None
     unit: str | None
     places: list[str] | UnsetType = UNSET  # the same answer for each of these, in place of `place`
@@ -301,6 +310,7 @@ class Decision(Part):
     prompt: str
     choices: list[Choice] | UnsetType = UNSET
     picture: Picture | UnsetType = UNSET
+    forced: bool | UnsetType = UNSET  # one answer that decides nothing: may be given unasked
     forgotten: list[str] | UnsetType = UNSET
 
 

@@ -181,6 +181,17 @@ class AskOdds(Part, tag_field="type", tag="ask"):
     options: dict[str, int | str]
 
 
+class AskChances(Part, tag_field="type", tag="ask"):
+    """The best attack on a place by all who stand near; those a unit can join; or, with a place,
+    what they would become if the unit stood there."""
+
+    id: Id
+    about: Literal["chances"]
+    target: str | UnsetType = UNSET
+    unit: str | UnsetType = UNSET
+    place: str | UnsetType = UNSET
+
+
 class AskOverlay(Part, tag_field="type", tag="ask"):
     """An overlay of the map."""
 
@@ -309,6 +320,22 @@ class HitsAnswer(HitOdds, tag_field="type", tag="answer"):
 
     id: Id
     ledger_no: int
+
+
+class Chance(Part):
+    """An attack that could be made, in short."""
+
+    target: str
+    units: list[str]
+    word: str  # the column, the result, or the hits to expect
+    distribution: dict[str, str]  # the chance of each result, where one die decides
+    before: str | UnsetType | None = UNSET  # the word as it is now, if it would change
+
+
+class ChancesAnswer(Answer, tag_field="type", tag="answer"):
+    """Attacks that could be made."""
+
+    chances: list[Chance]
 
 
 class Tint(Part):

@@ -2,11 +2,9 @@
 
 from functools import partial
 
-import msgspec
-
 from ardennes.board.graph import members
 from ardennes.games.a44.counters import ALLIED, GERMAN, INDEPENDENT, SIDES, Counter
-from ardennes.games.a44.edition import CLASSES, Turn
+from ardennes.games.a44.edition import Turn
 from ardennes.games.a44.rules import victory
 from ardennes.games.a44.rules.airborne import never_come
 from ardennes.games.a44.rules.edges import entry_hexes, exit_hexes, shut_letters
@@ -16,6 +14,7 @@ from ardennes.games.a44.rules.outcomes import BONUS, LIMITED, OUTCOMES, REGULAR
 from ardennes.games.a44.rules.scenarios import is_patton, scenario
 from ardennes.games.a44.rules.supply import can_trace
 from ardennes.games.a44.show import standing
+from ardennes.games.a44.show.charts import charts
 from ardennes.games.a44.show.markers import STATES, facts, pieces
 from ardennes.games.a44.show.optional import with_dumps
 from ardennes.games.a44.show.overlays import OVERLAYS
@@ -68,17 +67,7 @@ def setup_info(s: State) -> Plain:
         **({"window": ["E1003", "E3940"]} if _on_the_sheet(s) else {}),
         "states": {word: {"title": title, "case": f"a44 {case}"} for word, title, case in STATES},
         "columns": [box.crt.below, *box.crt.headings],
-        "charts": {
-            "combat": {str(die): row for die, row in box.crt.results.items()},
-            "columns": list(box.crt.headings),
-            "movement": _costs(s),
-            "defence": box.bonus,
-            "more to enter": {name: points(halves) for name, halves in box.tolls.items()},
-            "tables": {name: table.printed for name, table in box.tables.items()}
-            | {"surrender_threshold": box.thresholds},
-            "calendar": msgspec.to_builtins([*box.days.values(), *box.nights.values()]),
-            "drop": {str(die): side for die, side in box.drop.items()},
-        },
+        "charts": charts(s),
         "results": showing.results(_results()),
     }  # fmt: skip
 
@@ -130,18 +119,6 @@ def _on_the_sheet(s: State) -> bool:
 
 def _box(s: State, title: str, hexes: int) -> Plain:
     return {"title": title, "beside": s.ground.board.names(hexes), "small": False}
-
-
-def _costs(s: State) -> Plain:
-    """Points by terrain and road, as the chart prints them."""
-    rows = {**s.edition.costs, **s.edition.road_costs}
-    return {
-        name: {
-            column: "tactical" if halves is None else points(halves)
-            for column, halves in zip(CLASSES, row, strict=True)
-        }
-        for name, row in rows.items()
-    }
 
 
 def _counter(c: Counter) -> Plain:

@@ -2,8 +2,6 @@
 
 from functools import partial
 
-import msgspec
-
 from ardennes.games.bb81.counters import ALLIED, GERMAN, SIDES, Counter
 from ardennes.games.bb81.rules import victory
 from ardennes.games.bb81.rules.entering import dumps_left
@@ -14,7 +12,7 @@ from ardennes.games.bb81.rules.reinforcements import due_turn
 from ardennes.games.bb81.show.overlays import OVERLAYS
 from ardennes.games.bb81.state import MOVEMENT, OUT, PHASES, SELECTION, STAGES, State
 from ardennes.games.bb81.words import points
-from ardennes.wargame import showing
+from ardennes.wargame import printed, showing
 from ardennes.wargame.overlays import switches
 from ardennes.wargame.showing import Result
 
@@ -49,17 +47,36 @@ def setup_info(s: State) -> Plain:
         "goal": GOAL,
         "roster": {c.id: _counter(s, u, c) for u, c in enumerate(s.roster.counters)},
         "overlays": switches(OVERLAYS),
-        "charts": {
-            "movement": {
-                name: {str(mf): points(q) for mf, q in row.items()}
-                for name, row in box.costs.items()
-            },
-            "defence": dict(box.defence),
-            "combat": msgspec.to_builtins(box.combat),
-            "turns": msgspec.to_builtins(list(box.turns)),
-        },
+        "charts": _charts(s),
         "results": showing.results(RESULTS),
     }
+
+
+def _charts(s: State) -> list[Plain]:
+    """The charts of the box, as printed."""
+    box = s.edition
+    allowances = list(next(iter(box.costs.values())))
+    costs = ([name, *map(points, row.values())] for name, row in box.costs.items())
+    return [
+        printed.records("Combat results", "bb81 res-1", box.combat, THRESHOLDS),
+        printed.sheet(
+            *("Points to enter", "bb81 move-6"),
+            ["Ground", *(f"Movement {mf}" for mf in allowances)],
+            costs,
+        ),
+        printed.pairs("Defence", "bb81 res-1", ["Ground", "Added"], box.defence),
+        printed.records("Turns", "bb81 seq-3", box.turns, TURNS),
+    ]
+
+
+THRESHOLDS = {"least": "Attack exceeds defence by", "hexes": "Hexes of retreat"}
+TURNS = {
+    "turn": "Turn",
+    "clear_weather": "Clear",
+    "german_hexes": "German hexes",
+    "allied_hexes": "Allied hexes",
+    "events": "What it brings",
+}
 
 
 def _counter(s: State, unit: int, c: Counter) -> Plain:

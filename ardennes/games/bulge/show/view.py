@@ -2,8 +2,6 @@
 
 from functools import partial
 
-import msgspec
-
 from ardennes.engine.shown import seen_by
 from ardennes.games.bulge.counters import ALLIED, ALLOWANCE, GERMAN, SIDES, Counter
 from ardennes.games.bulge.edition import PRIMARY, WEATHERS
@@ -13,7 +11,7 @@ from ardennes.games.bulge.rules.supply import in_supply
 from ardennes.games.bulge.show.overlays import OVERLAYS
 from ardennes.games.bulge.state import OUT, PHASES, State
 from ardennes.games.bulge.words import RESULTS, flights
-from ardennes.wargame import showing
+from ardennes.wargame import printed, showing
 from ardennes.wargame.overlays import switches
 from ardennes.wargame.showing import Result
 
@@ -64,18 +62,31 @@ def setup_info(s: State) -> Plain:
     }
 
 
-def _charts(s: State) -> Plain:
+def _charts(s: State) -> list[Plain]:
     """The charts of the box, as printed."""
     box = s.edition
-    return {
-        "crt": {name: table.rows for name, table in box.crt.items()},
-        "terrain": msgspec.to_builtins(list(box.chart.values())),
-        "weather": msgspec.to_builtins(list(box.days.values())),
-        "variable_weather": {heading: WEATHERS[sky] for heading, sky in box.skies.items()},
-        "exits": dict(box.exits),
-        "markers": msgspec.to_builtins(box.markers),
-        "scatter": {str(die): list(way) for die, way in box.scatter.items()},
-    }
+    skies = {heading: WEATHERS[sky] for heading, sky in box.skies.items()}
+    return [
+        *(
+            printed.combat(f"{name.capitalize()} combat results", "bulge 12.1 step 6", table)
+            for name, table in box.crt.items()
+        ),
+        printed.terrain("bulge 10.1", box.chart),
+        printed.records("Weather and air points", "bulge 7.0", box.days.values(), DAYS),
+        printed.pairs("Variable weather", "bulge 6.1", ["Die", "Weather"], skies),
+        printed.pairs("Points for an exit", "bulge 3.1 exit VP", ["Hex", "Points"], box.exits),
+    ]
+
+
+DAYS = {
+    "game_turn": "Turn",
+    "historical_weather": "Weather",
+    "variable_drm": "Variable",
+    "mist_allied_ap": "Mist, Allied",
+    "mist_german_ap": "Mist, German",
+    "clear_allied_ap": "Clear, Allied",
+    "clear_german_ap": "Clear, German",
+}
 
 
 def _counter(c: Counter) -> Plain:

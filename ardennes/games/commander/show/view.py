@@ -2,16 +2,14 @@
 
 from functools import partial
 
-import msgspec
-
 from ardennes.board.graph import members
-from ardennes.games.commander.calendar import FIRST_DAY, LAST_DAY, RACE_DAY, date_of
+from ardennes.games.commander.calendar import FIRST_DAY, LAST_DAY, RACE_DAY, Day, date_of
 from ardennes.games.commander.counters import ALLIED, GERMAN, SIDES, Counter
 from ardennes.games.commander.rules import victory
 from ardennes.games.commander.rules.supply import in_supply
 from ardennes.games.commander.show.overlays import OVERLAYS
 from ardennes.games.commander.state import OUT, PHASES, TURN, State
-from ardennes.wargame import showing
+from ardennes.wargame import printed, showing
 from ardennes.wargame.overlays import switches
 from ardennes.wargame.showing import Result
 
@@ -43,16 +41,42 @@ def setup_info(s: State) -> Plain:
     }
 
 
-def _charts(s: State) -> Plain:
-    """The charts of the box, and what is printed in each space."""
+def _charts(s: State) -> list[Plain]:
+    """The charts of the box, as printed."""
     box = s.edition
-    return {
-        "calendar": msgspec.to_builtins(list(box.days.values())),
-        "terrain": msgspec.to_builtins(box.terrain),
-        "surprise_turns": box.tracks.surprise_turns,
-        "spaces": msgspec.to_builtins(s.ground.spaces),
-        "borders": msgspec.to_builtins(s.ground.rows),
-    }
+    saved = box.terrain.terrain_reduction | box.terrain.feature_bonus
+    return [
+        printed.pairs(
+            "Hits that cover takes away", "commander 8.terrain-1", ["Ground", "Hits"], saved
+        ),
+        printed.records("Calendar", "commander 4.day-1", box.days.values(), DAYS),
+        printed.records("Numbers that win", "commander 12.win-1", _numbers(s), NUMBERS),
+    ]
+
+
+def _numbers(s: State) -> list[Day]:
+    """The days on which points decide."""
+    return [day for day in s.edition.days.values() if day.german_wins_at_or_above is not None]
+
+
+NUMBERS = {
+    "day": "December",
+    "german_wins_at_or_above": "German wins from",
+    "allied_wins_at_or_below": "Allies win up to",
+}
+DAYS = {
+    "day": "December",
+    "initiative": "First",
+    "german_armor_rp": "German armor",
+    "german_infantry_rp": "German infantry",
+    "allied_armor_rp": "Allied armor",
+    "allied_infantry_rp": "Allied infantry",
+    "german_attack_bonus": "German attack",
+    "allied_air_bonus": "Allied air",
+    "breakthrough_allowed": "Breakthrough",
+    "fuel_markers_placed": "Short of fuel",
+    "fuel_markers_removed": "Freed",
+}
 
 
 def _goal(s: State) -> str:

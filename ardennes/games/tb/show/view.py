@@ -2,15 +2,13 @@
 
 from functools import partial
 
-import msgspec
-
 from ardennes.board.graph import members
 from ardennes.games.tb.counters import ALLIED, GERMAN, SIDES, Counter
 from ardennes.games.tb.rules import victory
 from ardennes.games.tb.rules.supply import in_supply
 from ardennes.games.tb.show.overlays import OVERLAYS
 from ardennes.games.tb.state import OUT, PHASES, State, date_of
-from ardennes.wargame import showing
+from ardennes.wargame import printed, showing
 from ardennes.wargame.overlays import switches
 from ardennes.wargame.showing import Result
 
@@ -46,15 +44,15 @@ def setup_info(s: State) -> Plain:
     }
 
 
-def _charts(s: State) -> Plain:
+def _charts(s: State) -> list[Plain]:
     """The charts of the box, as printed."""
-    box = s.edition
-    return {
-        "crt": box.crt.rows,
-        "terrain": msgspec.to_builtins(list(box.chart.values())),
-        "victory": msgspec.to_builtins(box.victory),
-        "markers": msgspec.to_builtins(box.markers),
-    }
+    box, worth = s.edition, s.edition.victory
+    towns = {**worth.town, "any other town": worth.other_town, "VDH": worth.relieved_paratroops}
+    return [
+        printed.combat("Combat results", "tb 13.8", box.crt),
+        printed.terrain("tb 9.5", box.chart),
+        printed.pairs(f"Victory points: {worth.goal} win", "tb 4.3", ["For", "Points"], towns),
+    ]
 
 
 def _counter(c: Counter) -> Plain:
