@@ -146,16 +146,22 @@ export function isMine(scene) {
  */
 export function linked(scene, text, places = []) {
   const known = places.filter((place) => /\D/.test(place)).map(escaped);
-  const game = escaped(scene.setup?.game ?? "tb");
-  const rule = `\\b${game} R?\\d+(?:\\.[\\w-]*\\w)?(?: step \\d+)?`;
+  const rule = casePattern(scene.setup?.game ?? "tb");
   const pattern = [...known, "\\b[A-Z]?\\d{3,4}\\b", rule].join("|");
   return columnWords(text).split(new RegExp(`(\\(?(?:${pattern})[).,:;?]*)`)).map((part, i) => {
     const [, before, core, after] = /^(\(?)(.*?)([).,:;?]*)$/s.exec(part) ?? [];
-    const isRule = new RegExp(`^${game} R?\\d`).test(core);
+    const isRule = new RegExp(`^(?:${rule})`).test(part.replace(/^\(/, ""));
     if (i % 2 === 0 || !(isRule || scene.places[core])) return part;
     const link = isRule ? cite(core) : placeLink(core);
     return before || after ? h("span", { class: "together" }, before, link, after) : link;
   });
+}
+
+/** How cases are written in a text: `tb 13.8`, `bb81 seq-3`, `(bulge 10.2 mech)`; words after the
+ * number belong to it if they end what is said. @param {string} game */
+export function casePattern(game) {
+  const words = "(?: step \\d+(?:-\\d+)?|(?: [A-Za-z]+){1,2}(?=[),;]))?";
+  return `\\b${escaped(game)} (?=[\\w.-]*\\d)[\\w-]+(?:\\.[\\w-]*\\w)*${words}`;
 }
 
 /** @param {string} text */

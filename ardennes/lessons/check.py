@@ -17,7 +17,8 @@ from ardennes.lessons.course import Sitting
 from ardennes.lessons.files import Lesson, Try, lessons
 
 RULING = re.compile(r"^## ([RQ]-?\d+)\b", re.M)
-CASE = r"(?:[A-Z]-?)?[\w.]*[\w-]*\d\w*(?: step \d+)?"
+CASE = r"(?=[\w.-]*\d)[\w-]+(?:\.[\w-]*\w)*"  # casePattern of client/words.js
+WORDS = r"(?: step \d+(?:-\d+)?|(?: [A-Za-z]+){1,2}(?=[),;]))?"
 
 
 def faults(lesson: Lesson) -> list[str]:
@@ -73,7 +74,7 @@ def _citations(lesson: Lesson) -> Iterator[str]:
 
 def _cited(game: AnyGame, written: str) -> list[str]:
     """The cases a text names, as the client finds them."""
-    return re.findall(rf"\b{game.id} {CASE}", written)
+    return re.findall(rf"\b{game.id} {CASE}{WORDS}", written)
 
 
 @cache

@@ -2,7 +2,7 @@
 import { focus, h, icon } from "../dom.js";
 import { addressOf, everyLesson } from "../lessons.js";
 import { request } from "../net.js";
-import { openCase } from "../words.js";
+import { casePattern, openCase } from "../words.js";
 
 /** @typedef {import("../protocol.js").Case} Case */
 /** @typedef {import("../protocol.js").LessonCard} LessonCard */
@@ -121,7 +121,7 @@ function paragraphs(text, game) {
 
 /** @param {string} text @param {string} game */
 function withCases(text, game) {
-  const pattern = new RegExp(`(\\b${game} R?\\d+(?:\\.[\\w-]*\\w)?)`, "g");
+  const pattern = new RegExp(`(${casePattern(game)})`);
   const link = (/** @type {string} */ number) =>
     h("button", { type: "button", class: "cite", onclick: () => openCase(number) }, number);
   return text.split(pattern).map((part, i) => (i % 2 ? link(part) : part));
