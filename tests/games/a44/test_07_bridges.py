@@ -89,6 +89,20 @@ def test_7_3_an_enemy_within_one_hex_of_the_bridge():
     assert why(match, BLOW) == "a44 7.3"
 
 
+def test_7_1_one_phase_to_blow_and_to_rebuild():
+    """Both in the Bridge Phase, in any order, and neither in the phase after it."""
+    board = {**ROAD, "bridge": [BRIDGE, "E2217/E2317"], "markers": {"blown": [BRIDGE]}}
+    match = bridge_phase("A1 allied E2318", "G1 german E2116", **board)
+    blow = "demolish E2217 E2317"
+    assert choices(match) == [blow, BUILD, "end_phase"]
+    both = play(match, BUILD, blow, "roll 1")
+    assert (building(both), blown(both)) == ([(BRIDGE, ALLIED)], ["E2217/E2317"])
+    after = play(bridge_phase("A1 allied E2318", "G1 german E2116", **board), "end_phase")
+    assert after.state.phase != match.state.phase
+    assert not {BUILD, blow} & set(choices(after))
+    assert (why(after, blow), why(after, BUILD)) == ("a44 7.2", "a44 7.8")
+
+
 def test_7_2_both_players_in_their_own_phase():
     units = ("A1 allied E2318", "G1 german E2219")
     assert BLOW in choices(bridge_phase(*units, side="german"))
