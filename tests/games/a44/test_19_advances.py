@@ -415,7 +415,7 @@ def test_19_4_4_on_and_on_as_long_as_each_attack_shatters():
     assert [e["result"] for e in events(match, "attack_rolled")] == ["DS", "DS", "FF"]
     play(match, "pass")  # they are Engaged, and that is that
     assert isinstance(match.state.question, q.CombatPhase) and at(match, "A1") == "E2415"
-    assert why(match, "break_through A1 E2416") == "a44 14.1"
+    assert why(match, "break_through A1 E2416") == "a44 19.4.1"
 
 
 def test_19_4_4_a_lesser_result_ends_the_chain():
