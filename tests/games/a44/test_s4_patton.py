@@ -187,6 +187,8 @@ def changed(unit: str, **columns: str) -> tuple[Changed, int]:
         ("A-78-309", {"unit_id": "A-78-999"}, "unit_id", "no unit"),
         ("A-9-47", {"unit_id": "A-9-39"}, "unit_id", "has a row already"),
         ("A-34", {"markers": "arrives 14-G"}, "markers", "13.1"),
+        ("A-9-47", {"state": "reducd"}, "state", "'reducd' is said of no unit"),
+        ("A-9-47", {"markers": "IP; OSS"}, "markers", "'OSS' is said of no unit"),
         ("BRIDGE Ortho", {"hex": "E3718/E3719"}, "hex", "no bridge"),
     ],
 )

@@ -15,6 +15,7 @@ from ardennes.wargame.roadnet import side_of
 
 LEVEL = re.compile(r"Surrender Level (\d)")  # of an isolated group (a44 S4.3)
 WORDS = {"reduced": "reduced", "fired": "fired", "OOS": "out_of_supply", "detected": "detected"}
+PLAIN = ("", "full", "ready", "eliminated", "surrendered")  # they say nothing of the counter
 PJ_653, NOT_IN_PLAY = "G-653", "not in play"  # a44 27.7
 
 
@@ -75,7 +76,7 @@ def _unit(s: State, n: int, row: Deployed, units: dict[int, int]) -> None:
         s.at[unit] = AWAY
         return
     s.at[unit] = _hex(s, n, row.hex) if row.status == "on_map" else _gone(s, row)
-    _mark(s, unit, row)
+    _mark(s, n, unit, row)
 
 
 def _gone(s: State, row: Deployed) -> int:
@@ -87,16 +88,20 @@ def _gone(s: State, row: Deployed) -> int:
     return ABSENT if row.state == NOT_IN_PLAY else SURRENDERED
 
 
-def _mark(s: State, unit: int, row: Deployed) -> None:
+def _mark(s: State, n: int, unit: int, row: Deployed) -> None:
     """Sides that are up and markers on the unit."""
-    bit = 1 << unit
-    for word in (row.state, *re.split(r"; ", row.markers)):
+    words = [("state", row.state), *(("markers", word) for word in row.markers.split("; "))]
+    for where, word in words:
+        if word in (*PLAIN, NOT_IN_PLAY):
+            continue
         if column := WORDS.get(word):
-            setattr(s, column, getattr(s, column) | bit)
+            setattr(s, column, getattr(s, column) | 1 << unit)
         elif word == "IP":
             s.positions |= 1 << s.at[unit]
         elif level := LEVEL.search(word):
             s.surrender[unit] = int(level[1])
+        else:
+            raise _refuse(n, where, f"{word!r} is said of no unit")
 
 
 # --- what the map says to it ---
