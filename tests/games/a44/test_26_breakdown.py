@@ -85,6 +85,16 @@ def test_26_2_a_remnant_is_wanted_too():
     assert why(match, "split A-80-318") == "a44 26.2"
 
 
+def test_q_156_the_remnant_takes_a_marker_of_its_own():
+    """Only if the unit bears one itself."""
+    trucks = [f"A{n} allied truck E2{n}18" for n in range(8)]
+    for mounted, many, case in (("truck", 8, ""), ("truck", 9, "a44 12.4.1"), ("", 10, "")):
+        units = [*trucks, "A8 allied truck E2016", "A9 allied truck E2216"][:many]
+        match = game(f"{BIG} {mounted}", *units, phase="allied movement")
+        assert why(match, "split A-80-318") == case
+        assert ("split A-80-318" in choices(match)) == (not case)
+
+
 @pytest.mark.parametrize(
     ("state", "case"),
     [

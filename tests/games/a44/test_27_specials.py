@@ -79,7 +79,15 @@ def test_27_2_zones_of_silhouettes_stop_at_the_trees():
     assert why(match, "drop E2336") == ""
 
 
-@pytest.mark.parametrize(("turn", "phase"), [(2, "german movement"), (5, "german movement")])
+@pytest.mark.parametrize(
+    ("turn", "phase"),
+    [
+        (2, "german movement"),
+        (3, "allied movement"),
+        (4, "german movement"),
+        (5, "german movement"),
+    ],
+)
 def test_27_2_on_the_17th_in_the_morning(turn: int, phase: str):
     match = drop("G1 german E2338", FAR, turn=turn, phase=phase)
     assert why(match, "drop E2336") == "a44 27.2"
