@@ -1,18 +1,22 @@
 """Checks lessons by the rules: every solution leads there, every wrong try is refused as it says.
 
 python -m ardennes.lessons.check tb/puzzles/the-gap     one, several, or all of them
+python -m ardennes.lessons.check --share                which cases can be tried on a board
 """
 
 import re
 import sys
+import textwrap
 import tomllib
 from collections.abc import Iterator
 from functools import cache
 
+from ardennes.catalog import GAMES, game_of
 from ardennes.engine.core import CHANCE, ArdennesError, BadInput, Decision, Illegal, Word
 from ardennes.engine.game import AnyGame
 from ardennes.engine.play import why_not
 from ardennes.engine.tables import text
+from ardennes.lessons.boards import share, why_unseen, word
 from ardennes.lessons.course import Sitting
 from ardennes.lessons.files import Lesson, Try, lessons
 
@@ -37,19 +41,18 @@ def _shape(lesson: Lesson) -> Iterator[str]:
 
 
 def _board(lesson: Lesson) -> Iterator[str]:
-    if not lesson.cases or not lesson.wrong:
-        yield "a board names the cases it shows and something that is refused"
+    if lesson.cases or not lesson.shown_cases:
+        yield "the cases of a board are those of its tries"
     if lesson.step or lesson.side:
         yield "a board has no steps and is played by both sides"
-    for one in lesson.wrong:
-        if one.case not in lesson.cases:
-            yield f"{one.case} is not among its cases"
+    if not all(one.case for one in lesson.wrong):
+        yield "a try of a board is refused under its case"
 
 
 def _course(lesson: Lesson) -> Iterator[str]:
     if lesson.side not in lesson.game.sides:
         yield f"side: expected one of {', '.join(lesson.game.sides)}"
-    if not lesson.step or lesson.wrong:
+    if not lesson.step or lesson.wrong or lesson.show:
         yield "has steps, and its tries stand in them"
     puzzle = lesson.kind == "puzzles"
     if puzzle and (len(lesson.step) != 1 or lesson.fails is None):
@@ -64,10 +67,12 @@ def _course(lesson: Lesson) -> Iterator[str]:
 def _citations(lesson: Lesson) -> Iterator[str]:
     """Cases that do not exist."""
     known = known_cases(lesson.game)
-    written = [lesson.about, *(text for step in lesson.step for text in (step.say, *step.hints))]
     tries = [*lesson.wrong, *(one for step in lesson.step for one in step.wrong)]
+    said = [one.say for one in (*tries, *lesson.show)]
+    steps = (text for step in lesson.step for text in (step.say, *step.hints))
+    written = [lesson.about, *said, *steps]
     cited = {case for text in written for case in _cited(lesson.game, text)}
-    for case in sorted(cited | set(lesson.cases) | {one.case for one in tries if one.case}):
+    for case in sorted(cited | set(lesson.shown_cases) | {one.case for one in tries if one.case}):
         if case not in known:
             yield f"there is no case {case}"
 
@@ -92,6 +97,9 @@ def _walk(lesson: Lesson) -> Iterator[str]:
     """Play it as its solutions say, and try at every step what must not work."""
     for one in lesson.wrong:
         yield from _try(lesson, [], one, "")
+    for one in lesson.show:
+        if why := why_unseen(_sit(lesson), one):
+            yield f"{one.do}: {why}"
     if lesson.foe == "bot":
         yield from _against_a_bot(lesson)
     elif lesson.step:
@@ -138,7 +146,7 @@ def _solve(sitting: Sitting, solution: list[str], number: int) -> None:
         if decision is None or decision.actor != course.lesson.side:
             raise _Fault(f"{action!r}: it is not the learner who is asked")
         try:
-            sitting.play(_word(sitting, action))
+            sitting.play(word(sitting, action))
         except Illegal as e:
             raise _Fault(f"{action!r} is refused: {e}") from None
     if course.step != number + 1:
@@ -149,8 +157,8 @@ def _try(lesson: Lesson, played: list[str], one: Try, where: str) -> Iterator[st
     """What must be refused is refused under its case; what leads nowhere leads nowhere."""
     sitting = _sit(lesson)
     for action in (*played, *one.do[:-1]):
-        sitting.play(_word(sitting, action))
-    begun, last = sitting.course.step, _word(sitting, one.do[-1])
+        sitting.play(word(sitting, action))
+    begun, last = sitting.course.step, word(sitting, one.do[-1])
     no = why_not(lesson.game, sitting.match.state, last)
     if one.case or no is not None:
         if no is None or no.case != one.case:
@@ -161,11 +169,6 @@ def _try(lesson: Lesson, played: list[str], one: Try, where: str) -> Iterator[st
         yield f"{where}{one.do}: reaches the goal"
     elif lesson.kind == "puzzles" and sitting.course.status != "failed":
         yield f"{where}{one.do}: does not lose the puzzle; play it on until it does"
-
-
-def _word(sitting: Sitting, action: str) -> Word:
-    match = sitting.match
-    return match.game.codec.from_text(action, match.state)
 
 
 def _sit(lesson: Lesson) -> Sitting:
@@ -180,7 +183,9 @@ def _sit(lesson: Lesson) -> Sitting:
 
 
 def main(ids: list[str]) -> int:
-    """Print what is wrong; 1 if anything is."""
+    """Print what is wrong; 1 if anything is. Or, with --share, which cases have a board."""
+    if ids == ["--share"]:
+        return _print_shares()
     known = lessons()
     wrong = 0
     for id in ids or known:
@@ -190,6 +195,14 @@ def main(ids: list[str]) -> int:
             print(f"{id}: {fault}")
     print(f"{len(ids or known)} lessons, {wrong} of them wrong")
     return int(bool(wrong))
+
+
+def _print_shares() -> int:
+    for game in map(game_of, GAMES):
+        found = share(game)
+        print(f"{game.id}: {len(found.shown)} of {len(found.showable)} cases, {found.percent} %")
+        print(textwrap.fill(f"without: {', '.join(found.missing) or 'none'}", 110))
+    return 0
 
 
 if __name__ == "__main__":

@@ -21,6 +21,17 @@ class Try(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     do: list[str]
     case: str = ""
+    say: str = ""  # what is tried, in a sentence
+
+
+class Show(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Legal actions, or none, after which a case can be seen: cited, or by what it brings about."""
+
+    case: str
+    say: str = ""
+    do: list[str] = []
+    overlay: str = ""  # of the map, to be switched on
+    goal: Goal | None = None  # what holds afterwards and not before
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,6 +60,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fails: Goal | None = None  # the lesson is lost
     step: list[Step] = []
     wrong: list[Try] = []  # of a board, from its position
+    show: list[Show] = []  # as well
 
     @property
     def game(self) -> AnyGame:
@@ -59,6 +71,11 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def kind(self) -> str:
         """tutorial, puzzles or boards."""
         return self.id.split("/")[1]
+
+    @property
+    def shown_cases(self) -> list[str]:
+        """The cases that can be seen here: a board shows those of its tries."""
+        return [*dict.fromkeys([*self.cases, *(one.case for one in (*self.show, *self.wrong))])]
 
     def playground(self) -> "Lesson":
         """Its position alone, for whoever plays both sides; only a board keeps its dice."""

@@ -30,7 +30,7 @@ def listed() -> Plain:
                 "kind": lesson.kind,
                 "title": lesson.title,
                 "about": lesson.about,
-                "cases": lesson.cases,
+                "cases": lesson.shown_cases,
             }
             for lesson in lessons().values()
         ]

@@ -5,14 +5,17 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
+from ardennes.catalog import game_of
 from ardennes.engine.core import BadInput
 from ardennes.games.crossroads.words import Fought
-from ardennes.lessons.check import faults
+from ardennes.lessons.boards import share, tries_of, unshowable
+from ardennes.lessons.check import faults, known_cases
 from ardennes.lessons.course import Sitting
-from ardennes.lessons.files import Lesson, Try, following, lessons, read
+from ardennes.lessons.files import Lesson, Show, Try, following, lessons, read
 from ardennes.lessons.goals import Goal
 
 MOVING = lessons()["crossroads/tutorial/1-moving"]
+BOARD = lessons()["crossroads/boards/first-turn"]
 
 
 @pytest.mark.parametrize("id", lessons())
@@ -27,6 +30,10 @@ def changed(lesson: Lesson = MOVING, **values: object) -> Lesson:
 def first_step(**values: object) -> Callable[[], Lesson]:
     step = msgspec.structs.replace(MOVING.step[0], **values)
     return lambda: changed(step=[step, *MOVING.step[1:]])
+
+
+def shows(**values: object) -> Callable[[], Lesson]:
+    return lambda: changed(BOARD, show=[msgspec.convert(values, Show)])
 
 
 @pytest.mark.parametrize(
@@ -48,13 +55,38 @@ def first_step(**values: object) -> Callable[[], Lesson]:
         (lambda: changed(scenario="parker"), "either a position or a scenario"),
         (lambda: changed(id="crossroads/puzzles/x"), "says when it is lost"),
         (lambda: changed(id="crossroads/boards/x"), "a board has no steps"),
+        (lambda: changed(BOARD, cases=["crossroads 2.1"]), "the cases of a board are those"),
+        (lambda: changed(BOARD, show=[], wrong=[]), "the cases of a board are those"),
+        (lambda: changed(BOARD, wrong=[Try(["move G-PZ 0505"])]), "refused under its case"),
+        (shows(case="crossroads 4.1", do=["end_turn"]), "nothing cites crossroads 4.1"),
+        (shows(case="crossroads 9.1"), "there is no case crossroads 9.1"),
+        (shows(case="crossroads 1.1", goal=Goal(turn=2)), "False before, False after"),
+        (shows(case="crossroads 1.1", do=["end_turn"], goal=Goal(turn=1)), "True before"),
+        (shows(case="crossroads 1.1", do=["move G-PZ 0505"]), "Illegal: crossroads 3.2"),
         (lambda: changed(about="See crossroads R99."), "there is no case crossroads R99"),
         (lambda: changed(position={"turn": 9, "phase": "german turn"}), "BadInput"),
     ],
 )  # fmt: skip
 def test_the_checker_notices(make: Callable[[], Lesson], says: str):
-    assert faults(MOVING) == []
+    assert faults(MOVING) == faults(BOARD) == []
     assert any(says in fault for fault in faults(make())), faults(make())
+
+
+@pytest.mark.parametrize("id", ["crossroads", "tb", "bulge"])
+def test_three_in_five_of_the_cases_that_can_be_shown_have_a_board(id: str):
+    game = game_of(id)
+    found = share(game)
+    assert found.percent >= 60, found.missing
+    assert set(unshowable(game)["cases"]) <= known_cases(game)
+    assert set(found.showable).isdisjoint(unshowable(game)["cases"]), "a board shows it after all"
+
+
+def test_every_try_of_a_board_can_be_played_and_is_called_something():
+    for id in (id for id, one in lessons().items() if one.kind == "boards"):
+        assert all(one.say and one.say[-1] in ".!?:" for one in tries_of(id)), id
+    refused = tries_of("tb/boards/stacking")[-1]
+    assert refused.refused and refused.case == "tb 6.9"
+    assert [action["type"] for action in refused.actions] == ["choose", "move"]
 
 
 def test_a_lesson_that_rolls_names_its_dice():

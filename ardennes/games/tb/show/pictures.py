@@ -6,7 +6,7 @@ from itertools import pairwise
 from ardennes.engine.core import Decision, No, Word
 from ardennes.engine.shown import open_places
 from ardennes.games.tb import words as w
-from ardennes.games.tb.counters import ALLIED
+from ardennes.games.tb.counters import ALLIED, GERMAN
 from ardennes.games.tb.rules.battle import attack_choices
 from ardennes.games.tb.rules.combat import overruns, work_out
 from ardennes.games.tb.rules.interdiction import interdicted
@@ -137,7 +137,7 @@ def _prices(s: State, unit: int, a: int, b: int, mode: str, price: int) -> list[
             (min(a, b), max(a, b)) in interdicted(s, side),
             "river_bridge_interdicted",
             "interdicted bridge",
-            "tb 9.6",
+            "tb 11.3" if side == GERMAN else "tb 11.4",
         ),
         (zone >> a & 1, "leave_ezoc", "leaving an enemy zone", "tb 8.3"),
         (zone >> b & 1, "enter_ezoc", "entering an enemy zone", "tb 8.3"),
