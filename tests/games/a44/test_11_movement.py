@@ -320,6 +320,16 @@ def test_11_10_1_not_over_an_army_boundary_until_turn_5():
     assert "E2319" in places(moves("G1 german E2318", turn=5, **line))
 
 
+def test_q_159_a_unit_that_retreated_over_a_boundary_goes_back():
+    line: dict[str, Any] = {"army_boundary": ["E2318/E2319"], "turn": 4, **STRIP}
+    stray = moves("G1 german E2318 disrupted no_rally", **line)
+    assert "E2319" in places(stray) and why(stray, "move E2319") == ""
+    play(stray, "move E2319")
+    assert state_of(stray, "G1") == ["disrupted", "moved"]
+    steady = moves("G1 german E2318 disrupted", **line)
+    assert "E2319" not in places(steady) and why(steady, "move E2319") == "a44 11.10.1"
+
+
 # --- off the map ---
 
 RIM: dict[str, Any] = {"size": "W3528-W3932", "entry": {"F": ["W3929"], "G": ["W3931"]}}

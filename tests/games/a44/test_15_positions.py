@@ -88,6 +88,13 @@ def test_15_8_2_who_may_complete(word: str, case: str):
     assert why(begun(f"A1 allied E2318 {word}", supply={}), "complete A1") == case
 
 
+def test_29_1_1_a_red_code_completes_no_position_on_turn_1():
+    units = ("A1 allied E2318 red_setup=1", "A2 allied E2318")
+    match = begun(*units, turn=1)
+    assert works(match) == ["complete A2"] and why(match, "complete A1") == "a44 29.1.1"
+    assert why(begun(*units, turn=2), "complete A1") == ""
+
+
 def test_15_8_3_unfinished_work_waits_and_another_may_end_it():
     """The builder is Engaged; turns later somebody else finishes what it began."""
     match = begun("A1 allied E2318 engaged", "A2 allied E2419")

@@ -213,7 +213,7 @@ def test_23_4_what_it_loses():
                  phase="allied movement", secondary_road=["E2418 E2419"])  # fmt: skip
     play(match, "choose A1")
     closed = {mode: why(match, f"mode {mode}") for mode in ("normal", "strategic")}
-    assert closed == {"normal": "a44 23.4", "strategic": "a44 23.4"}
+    assert closed == {"normal": "a44 23.4", "strategic": "a44 12.1"}
     assert why(play(match, "choose A2"), "mode extended") == "a44 23.4"
     guns = game("A-III-193art E2416 out_of_supply fired", turn=8, phase="allied artillery supply")
     assert why(guns, "ready A-III-193art") == "a44 5.3"

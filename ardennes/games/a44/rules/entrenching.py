@@ -11,17 +11,18 @@ from ardennes.games.a44.words import questions as q
 
 
 def _steady(s: State) -> int:
-    """Infantry in Good Order, neither Engaged nor under an SM or Truck marker (a44 15.8.2)."""
-    return s.present[s.side] & s.roster.infantry & ~(s.shaken | s.engaged | s.riding)
+    """Infantry in Good Order, neither Engaged nor under an SM or Truck marker, nor held by a red
+    code (a44 15.8.2, 29.1.1)."""
+    held = s.roster.red if s.turn == FIRST_TURN else 0
+    return s.present[s.side] & s.roster.infantry & ~(s.shaken | s.engaged | s.riding | held)
 
 
 def builders(s: State) -> int:
-    """Who may begin a position (a44 15.8.2, 29.1.1)."""
+    """Who may begin a position (a44 15.8.2)."""
     if s.is_night:
         return 0
     found = _steady(s) & ~(s.moved | s.out_of_supply | s.builder)
-    found &= ~s.units_in((s.positions | s.begun) & s.occupied[s.side])
-    return found & ~s.roster.red if s.turn == FIRST_TURN else found
+    return found & ~s.units_in((s.positions | s.begun) & s.occupied[s.side])
 
 
 def finishers(s: State) -> int:
@@ -61,6 +62,8 @@ def _why(s: State, unit: int) -> No | None:
         return No("a44 16.5", f"{name} is Engaged")
     if s.shaken >> unit & 1:
         return No("a44 18.3", f"{name} is Disrupted or Broken")
+    if s.turn == FIRST_TURN and s.roster.red >> unit & 1:
+        return No("a44 29.1.1", f"{name} makes no position on the first morning")
     return No("a44 12.2", f"{name} bears an SM or Truck marker") if s.riding >> unit & 1 else None
 
 
@@ -72,8 +75,6 @@ def _why_not_begin(s: State, unit: int) -> No:
         return No("a44 15.8.2", f"{name} has moved")
     if (s.positions | s.begun) >> s.at[unit] & 1:
         return No("a44 15.8.1", f"{s.place_name(s.at[unit])} has a position")
-    if s.turn == FIRST_TURN and s.roster.red >> unit & 1:
-        return No("a44 29.1.1", f"{name} makes no position on the first morning")
     return No("a44 11.1", "finish the move in hand first")
 
 

@@ -100,10 +100,11 @@ def withdraw(u: Umpire[State], unit: int, way: Way, by: str) -> None:
     """A unit goes this way back."""
     start, *path = map(PlaceId, way)
     u.emit(w.Retreated(UnitId(unit), start, tuple(path), by))
-    _check_boundary(u, unit, way)
+    check_boundary(u, unit, way)
 
 
-def _check_boundary(u: Umpire[State], unit: int, way: Way) -> None:
+def check_boundary(u: Umpire[State], unit: int, way: Way) -> None:
+    """Whoever is beyond an army boundary does not rally (a44 11.10.2)."""
     if u.s.roster.side[unit] == GERMAN and retreat.crosses_boundary(u.s, way):
         u.emit(w.CrossedBoundary(UnitId(unit)))
 
@@ -179,7 +180,7 @@ def answer_room(u: Umpire[State], step: q.FindRoom, action: Word) -> None:
         u.ask(q.Overstacked(PlaceId(place), among))
         return
     u.emit(w.WentOn(unit, PlaceId(place), action.to))
-    _check_boundary(u, unit, (place, action.to))
+    check_boundary(u, unit, (place, action.to))
     cohesion.shatter(u, unit, "a44 17.4")
     if u.s.at[unit] >= 0:
         _look_for_room(u, replace(step, way=(*step.way, action.to)))

@@ -60,6 +60,12 @@ def shut_sides(s: State, side: int) -> frozenset[Side]:
     return frozenset() if open_ else s.ground.boundaries
 
 
+def lines_before(s: State, unit: int) -> frozenset[Side]:
+    """Those that bar a unit: whoever has retreated over one may go back (a44 11.10.2, Q-159)."""
+    stray = s.no_rally >> unit & 1
+    return frozenset() if stray else shut_sides(s, s.roster.side[unit])
+
+
 def why_closed_to(s: State, unit: int, place: int) -> No | None:
     """The case that keeps a unit out of a hex."""
     name, where = s.title(unit), s.place_name(place)

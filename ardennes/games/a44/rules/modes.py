@@ -9,6 +9,7 @@ from ardennes.games.a44.rules.movement import (
     EXTENDED,
     NORMAL,
     PRIME_MOVER,
+    RIDING,
     SHIFT,
     STRATEGIC,
     TACTICAL,
@@ -99,10 +100,12 @@ def _why_markers(s: State, unit: int, mode: str) -> No | None:
 
 
 def _why_tactical(s: State, unit: int, mode: str) -> No | None:
-    """Units that use tactical movement alone (a44 13.2.2, 18.3, 23.4, 27.6); guns of one point may
-    shift, and Prime Movers take two hexes (a44 22.3, Q-25)."""
+    """Units that use tactical movement alone (a44 12.1, 13.2.2, 18.3, 23.4, 27.6); guns of one
+    point may shift, and Prime Movers take two hexes (a44 22.3, Q-25)."""
     if mode in (TACTICAL, SHIFT, PRIME_MOVER):
         return None
+    if mode in RIDING and (s.shaken | s.out_of_supply) >> unit & 1:
+        return No("a44 12.1", f"{s.title(unit)} is Disrupted, Broken or out of supply")
     case = tactical_only(s, unit)
     return No(case, f"{s.title(unit)} may only use tactical movement") if case else None
 

@@ -9,6 +9,7 @@ from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.a44.rules import (
     airborne,
     entry,
+    falling_back,
     fuel_dumps,
     limits,
     ouren,
@@ -227,6 +228,8 @@ def walk(u: Umpire[State], step: q.Moving, taken: Chosen) -> q.Moving:
     cost = in_points(u.s, step, taken.path) if by_hexes else taken.cost
     u.emit(w.Moved(unit, start, path, taken.cost, taken.mode))
     fuel_dumps.look(u)
+    if u.s.no_rally >> unit & 1:
+        falling_back.check_boundary(u, unit, (start, *path))
     if sauer:
         u.emit(w.SauerCrossed(unit))
     if end >= u.s.hexes and u.s.roster.side[unit] == GERMAN:

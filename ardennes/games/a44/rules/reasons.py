@@ -182,7 +182,7 @@ def why_no_step(s: State, step: q.Moving, a: int, b: int) -> No | None:
     side, where, own = side_of(a, b), s.place_name(b), s.roster.side[step.unit]
     if bonds(s, 1 - own).bar(a, b):
         return No("a44 10.2", f"an enemy bond lies before {where}")
-    if side in limits.shut_sides(s, own):
+    if side in limits.lines_before(s, step.unit):
         return No("a44 11.10.1", f"an army boundary lies before {where}")
     if side in s.ground.lakes:
         return No("a44 Q-18", f"a lake lies before {where}")

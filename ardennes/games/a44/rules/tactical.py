@@ -22,12 +22,12 @@ class Tactical:
 
     def __init__(self, s: State, unit: int, start: Start, hexes: int) -> None:
         self.s, self.unit, self.start = s, unit, start
-        side, at = s.roster.side[unit], start.place
+        at = start.place
         self.vehicle = bool(s.roster.vehicles >> unit & 1)
         self.front = front(s, unit, riding=False, ignored=start.ignored)
         self.stops, self.bonds = self.front.stops, self.front.bonds
         self.open = s.ground.everything & ~self.front.shut
-        first, self.flow = tactical_steps(s, self.vehicle, side)
+        first, self.flow = tactical_steps(s, self.vehicle, limits.lines_before(s, unit))
         self.first = self.second = over = 0
         on_map = 0 <= at < s.hexes
         if hexes < 1 or (on_map and start.begun and self.stops >> at & 1):
@@ -77,10 +77,9 @@ class Tactical:
         return (by, place)
 
 
-def tactical_steps(s: State, vehicle: bool, side: int) -> tuple[Flow, Flow]:
+def tactical_steps(s: State, vehicle: bool, lines: frozenset[Side]) -> tuple[Flow, Flow]:
     """Steps of tactical movement, the first and the second: vehicles need their roads and bridges,
     infantry crosses one obstacle, and first (a44 11.4.1, 11.5, 11.6)."""
-    lines = limits.shut_sides(s, side)
     key = "tactical", vehicle, s.blown, s.building, bool(lines)
     return s.ground.derive(key, _flows, s, vehicle, lines)
 
