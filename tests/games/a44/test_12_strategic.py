@@ -3,6 +3,8 @@
 from typing import Any
 
 from ardennes.engine.play import Match
+from ardennes.games.a44.counters import GERMAN
+from ardennes.games.a44.rules.transport import counters_out
 from tests.games.a44.positions import at, choices, game, play, state_of, why
 
 HIGHWAY = " ".join(f"E23{row}" for row in range(10, 41))  # 31 hexes of primary road
@@ -180,6 +182,16 @@ def test_11_9_3_a_towed_gun_leaves_the_map_too():
     match = play(moving(gun, phase="german movement", **board), "choose G1", "mode prime_mover")
     play(match, "move Antwerp")
     assert at(match, "G1") == "Antwerp"
+
+
+def test_12_4_1_who_has_left_for_antwerp_gives_back_its_marker():
+    board: dict[str, Any] = {"entry": {"F": ["E2316"]}, "secondary_road": ["E2316 E2317"]}
+    unit = "G1 german mech_infantry steps=2 reduced E2317"
+    match = play(moving(unit, phase="german movement", **board), "choose G1", "mode strategic")
+    play(match, "move Antwerp")
+    assert state_of(match, "G1") == ["reduced"] and counters_out(match.state, GERMAN) == 0
+    play(match, "end_phase")
+    assert (at(match, "G1"), state_of(match, "G1")) == ("Antwerp", ["reduced"])
 
 
 def test_12_4_3_each_refusal_says_why():

@@ -53,6 +53,11 @@ def test_q_90_units_off_the_map_rally_of_themselves():
     assert state_of(match, "A1") == ["disrupted"]
 
 
+def test_q_90_whoever_waits_to_enter_rallies_too():
+    match = rally("G1 german arrival_turn=6 arrival_entry=K broken", "A1 allied E2618")
+    assert state_of(match, "G1") == ["disrupted"]
+
+
 def test_11_10_2_no_rally_beyond_the_boundary_before_turn_5():
     unit = "G1 german E2018 disrupted no_rally"
     assert state_of(rally(unit, turn=4), "G1") == ["disrupted", "no_rally"]

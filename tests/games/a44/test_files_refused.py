@@ -71,6 +71,17 @@ def test_a_shaken_unit_bears_no_replacement_marker():
     assert states("replacement", "engaged") == ""
 
 
+@pytest.mark.parametrize("gone", ["eliminated", "surrendered", "exited"])
+def test_no_marker_lies_on_who_is_gone(gone: str):
+    """17.3, 23.7, S2.4"""
+    for word in ("disrupted", "broken", "engaged", "night", "strategic", "attacked"):
+        file = [{**UNIT, "at": None, "state": [gone, word]}, UNIT | {"id": "G2"}, ENEMY]
+        units = [{k: v for k, v in unit.items() if v} for unit in file]
+        told = f"unit[0].state: G1 cannot be '{word}' where it is"
+        assert refused(*units, options={"scenario": "six turns"}, turn=4) == told
+    assert refused({"id": "G1", "side": "german", "state": [gone, "reduced"]}, ENEMY) == ""
+
+
 def test_battalions_are_of_units_of_their_own_side():
     """26.4"""
     part = {"id": "B-german-infantry_bn-1", "at": "E2019", "parent": "A1"}

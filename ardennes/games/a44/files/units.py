@@ -38,6 +38,10 @@ EXCLUDE = (
 )  # a44 18.1, 12.4.2, 25.3.4, 25.2.4; loaded units may be shaken: they failed to disengage (20.3)
 ON_THE_MAP = ("builder", "arrived", "infiltrated")
 IN_PLAY = ("attacked", "defended", "disengaged", "retreated")  # also in a box
+MARKERS = (
+    *("disrupted", "broken", "engaged", "night", "replacement"),
+    *("strategic", "truck", "prime_mover"),
+)  # on nobody who is gone
 BRIGADE_150 = "G-150"
 
 
@@ -105,8 +109,8 @@ def _contradiction(s: State, unit: int, word: str) -> str | None:
                 return f"{name} cannot be {word!r} and {other!r}"
             if other in UNITS.gone and word in UNITS.gone and at == UNITS.gone[other]:
                 return f"{name} cannot be {word!r} and {other!r}"
-    gone = word in IN_PLAY and at < 0
-    if gone or (word in ON_THE_MAP and not 0 <= at < s.hexes):
+    idle = (word in IN_PLAY and at < 0) or (word in MARKERS and at in UNITS.gone.values())
+    if idle or (word in ON_THE_MAP and not 0 <= at < s.hexes):
         return f"{name} cannot be {word!r} where it is"
     able = _able(s, word)
     return None if able is None or able[0] >> unit & 1 else f"{name} is not {able[1]}"

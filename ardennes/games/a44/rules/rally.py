@@ -21,7 +21,7 @@ def begin(u: Umpire[State]) -> None:
     near = s.ground.board.spread(s.occupied[1 - s.side])
     rolls: list[q.RallyRoll] = []
     for unit in members(s.shaken & s.roster.all_of[s.side] & ~s.no_rally):
-        if s.at[unit] < s.hexes and near >> s.at[unit] & 1:
+        if s.present[s.side] >> unit & 1 and near >> s.at[unit] & 1:
             rolls.append(q.RallyRoll(UnitId(unit)))
         else:
             u.emit(Recovered(UnitId(unit)))

@@ -5,6 +5,7 @@ from ardennes.engine.core import Event, PlaceId, UnitId
 from ardennes.engine.sentences import listed
 from ardennes.games.a44.counters import GERMAN, SIDES
 from ardennes.games.a44.state import ABSENT, SURRENDERED, State
+from ardennes.games.a44.words.units import lay_aside
 from ardennes.wargame.telling import units
 
 Unit = UnitId
@@ -209,6 +210,7 @@ class SentToAntwerp(Event):
     def happen(self, s: State) -> None:
         s.lift(self.unit, self.to)
         s.put(self.unit, self.to)
+        lay_aside(s, self.unit)
 
 
 class FoundOut(Event):

@@ -4,7 +4,7 @@ from ardennes.engine.core import Event, PlaceId, UnitId
 from ardennes.games.a44.counters import GERMAN
 from ardennes.games.a44.edition import HALVES
 from ardennes.games.a44.state import ABSENT, EXITED, OUT, State
-from ardennes.games.a44.words.units import inherit
+from ardennes.games.a44.words.units import inherit, lay_aside
 from ardennes.wargame.telling import fractions, units
 
 Unit = UnitId
@@ -113,6 +113,7 @@ class ExitedTo(Event):
     by: Hex
 
     def happen(self, s: State) -> None:
+        lay_aside(s, self.unit)
         s.exit_hexes |= 1 << self.by
 
 
@@ -126,10 +127,8 @@ class LeftByWest(Event):
     by: Hex
 
     def happen(self, s: State) -> None:
-        bit = s.reduced & 1 << self.unit
         s.lift(self.unit, EXITED)
-        s.forget_unit(self.unit)
-        s.reduced |= bit
+        lay_aside(s, self.unit)
         s.exit_hexes |= 1 << self.by
 
 
