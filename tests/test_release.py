@@ -29,7 +29,7 @@ TODAY = datetime.now(UTC).date()
 MAPS_ONLY = {"bb81", "a44"}
 PATIENCE = 60.0
 NOT_COMPILED = "No release: the C extension was not built; without a compiler, say --pure.\n"
-LARGEST_WHEEL = 3_000_000  # bytes
+LARGEST_WHEEL = 4_000_000  # bytes; maps and map data of six games are most of it
 
 OLDER = "# Changelog\n\nNewest first.\n\n## 0.1.0 (2026-01-01)\n\n### Added\n\n- `tb`: the game.\n"
 RIVER = """\
@@ -279,10 +279,10 @@ def test_a_wheel_in_an_empty_environment_serves(released: Path, tmp_path: Path, 
         assert json.loads(fetch(port, "/healthz"))["version"] == "7.0.0"
         script = re.search(r"/static/\w+/app\.js", fetch(port, "/"))
         assert script and "import" in fetch(port, script[0])
-        picture = re.search(r"/maps/tb-\w+\.svg", fetch(port, "/api/games"))
-        assert picture and "Bastogne" in fetch(port, picture[0])
         wish = {"game": "tb", "seats": {"german": "me", "allied": "bot:greedy"}}
         assert "german" in json.loads(fetch(port, "/api/matches", wish))["seats"]
+        (drawn,) = (ROOT / "ardennes/client/maps").glob("tb-*.svg.gz")
+        assert "Bastogne" in fetch(port, f"/maps/{drawn.stem}")
 
 
 def empty_environment(folder: Path) -> Path:

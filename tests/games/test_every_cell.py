@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from importlib import resources
 from typing import Any
 
+import msgspec
 import pytest
 
 from ardennes.board.graph import members
@@ -113,19 +114,31 @@ def replaced(file: str, table: Any, path: tuple[str, ...]) -> str:
 
 
 def said(game: str, pack: Pack) -> dict[str, object]:
-    """What a client is told of the box, and the columns of units the rules look up."""
+    """What a client is told of the box, its tables, and the columns of units the rules look up."""
     package = f"ardennes.games.{game}"
     module = "edition" if importlib.util.find_spec(f"{package}.edition") else "state"
     box = importlib.import_module(f"{package}.{module}").edition(pack)
     state = game_of(game).state(box, box.ground, box.roster)
     rules = {k: v for k, v in vars(box.roster).items() if k != "counters"}
-    return dict(flat({"box": game_of(game).shows.setup_info(state), "rules": rules}))
+    tables = {k: v for k, v in vars(box).items() if k not in ("map", "grid", "ground")}
+    rows = {k: v for k, v in vars(box.ground).items() if rows_of_structs(v)}
+    shown = game_of(game).shows.setup_info(state)
+    return dict(flat({"box": shown, "tables": tables, "rows": rows, "rules": rules}))
+
+
+def rows_of_structs(value: Any) -> bool:
+    """Rows of a data file, and no board made of them."""
+    return isinstance(value, list | tuple) and bool(value) and isinstance(value[0], msgspec.Struct)
 
 
 def flat(value: Any, path: str = "") -> Iterator[tuple[str, object]]:
     inner: Iterable[tuple[object, Any]] = ()
     if isinstance(value, dict):
         inner = value.items()
+    elif isinstance(value, msgspec.Struct):
+        inner = msgspec.structs.asdict(value).items()
+    elif type(value).__module__.startswith("ardennes.") and hasattr(value, "__dict__"):
+        inner = vars(value).items()
     elif isinstance(value, (list, tuple)):
         inner = enumerate(value)
     elif isinstance(value, (set, frozenset)):

@@ -106,7 +106,7 @@ def test_the_bots_process_dies_again_and_again(
         process.kill()
         killed.append(process)
     ended = finish(server, id)
-    assert killed and server.matches.bot_process.process not in killed
+    assert len(set(killed)) > 1, "the second one thought in place of the first"
     assert caplog.records == [], "each time another process thought again"
     assert ended == whole
 
@@ -237,7 +237,10 @@ def old_database(path: Path) -> str:
     with sqlite3.connect(path) as db:
         db.executescript(script.read_text("utf-8") + "; PRAGMA user_version = 1;")
         texts = {"seats": msgspec.json.encode(BOTS), "summary": msgspec.json.encode(summary)}
-        values = list({**row._asdict(), **texts}.values())[:-2]
+        columns = [column for _, column, *_ in db.execute("PRAGMA table_info(matches)")]
+        old = {"ledger_no": "serial"}
+        kept = {old.get(key, key): value for key, value in {**row._asdict(), **texts}.items()}
+        values = [kept[column] for column in columns]
         db.execute(f"INSERT INTO matches VALUES ({','.join('?' * len(values))})", values)
         for number, action in enumerate(match.actions):
             text = game.codec.to_text(action, match.state)

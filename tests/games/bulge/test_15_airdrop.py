@@ -110,4 +110,6 @@ def test_15_0_it_does_not_move_but_fights():
     free = match(drop(), "choose G-vDH", "drop 0304", "roll 1", "roll 1")
     assert refusal(free.state, "choose G-vDH").case == "bulge 15.0"
     do(m, "end_phase")
-    assert asked(m.state).prompt.endswith("Von der Heydte Parachute Unit must still attack.")
+    assert asked(m.state).prompt.endswith(
+        "Von der Heydte Parachute Unit must still attack: choose a hex."
+    )
