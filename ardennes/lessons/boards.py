@@ -1,13 +1,14 @@
 """Boards: does each of their tries show the case it says, and which cases have one."""
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple, cast
 
 from ardennes.engine.core import Word
 from ardennes.engine.game import AnyGame
+from ardennes.engine.play import Answer, Played, legal
 from ardennes.engine.shown import describe
 from ardennes.engine.tables import text
 from ardennes.lessons.course import Sitting
@@ -20,17 +21,30 @@ Plain = dict[str, Any]
 # --- what is to be seen ---
 
 
-def why_unseen(sitting: Sitting, one: Show) -> str:
+class Watching(Sitting):
+    """A board being played by somebody who reads every question on the way."""
+
+    def __init__(self, board: Lesson, luck: Answer) -> None:
+        self.read = set[str]()
+        super().__init__(board, luck)
+
+    def _accept(self, line: list[Played]) -> None:
+        super()._accept(line)
+        for played in line:
+            self.read |= _asked(self.match.game, played.state)
+
+
+def why_unseen(sitting: Watching, one: Show) -> str:
     """Plays what a board shows; why the case is not to be seen then, or nothing."""
-    start, seen = sitting.match.state, set[str]()
+    start = sitting.match.state
     for action in one.do:
         now = word(sitting, action)
-        seen |= set(_cases_in(_way(sitting, now)))
+        sitting.read |= set(_cases_in(_way(sitting, now)))
         sitting.play(now)
     if one.overlay:
         return "" if _is_drawn(sitting, one.overlay) else f"nothing to see on {one.overlay}"
     if one.goal is None:
-        seen |= cited(sitting)
+        seen = sitting.read | cited(sitting)
         return "" if one.case in seen else f"nothing cites {one.case}, only {sorted(seen)}"
     before = bool(one.do) and _holds(sitting, one.goal, start, [])
     after = _holds(sitting, one.goal, sitting.match.state, one.do)
@@ -47,13 +61,18 @@ def cited(sitting: Sitting) -> set[str]:
     """The cases to be read on the table: in what happened, the question, its sums, supply lines."""
     match, game = sitting.match, sitting.match.game
     happened = {event.cite() for events in match.events for event in events}
-    asked = set[str]()
-    if (decision := match.decision) is not None:
-        asked = {decision.case, *_cases_in(game.shows.picture(match.state, decision))}
     over = match.outcome
     units = game.studies.supplied_units(match.state)
     traced = {game.studies.trace(match.state, unit).case for unit in units}
-    return {*happened, *asked, *traced, *([over.case] if over else ())} - {""}
+    last = {over.case} if over else _asked(game, match.state)
+    return {*happened, *traced, *last} - {""}
+
+
+def _asked(game: AnyGame, state: Any) -> set[str]:
+    """The cases of a question and its sums."""
+    decision = legal(game, state)
+    picture = game.shows.picture(state, decision) if decision else {}
+    return {decision.case, *_cases_in(picture)} if decision else set()
 
 
 def _is_drawn(sitting: Sitting, overlay: str) -> bool:
@@ -69,8 +88,8 @@ def _cases_in(plain: Any) -> Iterator[str]:
         if isinstance(case := found.get("case"), str):
             yield case
         plain = list(found.values())
-    if isinstance(plain, list):
-        for value in cast(list[Any], plain):
+    if isinstance(plain, list | tuple):
+        for value in cast(Sequence[Any], plain):
             yield from _cases_in(value)
 
 

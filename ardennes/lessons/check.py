@@ -14,9 +14,9 @@ from functools import cache
 from ardennes.catalog import GAMES, game_of
 from ardennes.engine.core import CHANCE, ArdennesError, BadInput, Decision, Illegal, Word
 from ardennes.engine.game import AnyGame
-from ardennes.engine.play import why_not
+from ardennes.engine.play import Answer, why_not
 from ardennes.engine.tables import text
-from ardennes.lessons.boards import share, why_unseen, word
+from ardennes.lessons.boards import Watching, share, why_unseen, word
 from ardennes.lessons.course import Sitting
 from ardennes.lessons.files import Lesson, Try, lessons
 
@@ -98,7 +98,7 @@ def _walk(lesson: Lesson) -> Iterator[str]:
     for one in lesson.wrong:
         yield from _try(lesson, [], one, "")
     for one in lesson.show:
-        if why := why_unseen(_sit(lesson), one):
+        if why := why_unseen(Watching(lesson, _no_luck(lesson)), one):
             yield f"{one.do}: {why}"
     if lesson.foe == "bot":
         yield from _against_a_bot(lesson)
@@ -172,14 +172,19 @@ def _try(lesson: Lesson, played: list[str], one: Try, where: str) -> Iterator[st
 
 
 def _sit(lesson: Lesson) -> Sitting:
-    """At the beginning of a lesson; its dice must be fixed if its solution rolls any."""
+    """At the beginning of a lesson."""
+    return Sitting(lesson, _no_luck(lesson))
+
+
+def _no_luck(lesson: Lesson) -> Answer:
+    """Its dice must be fixed if its solution rolls any."""
 
     def luck(decision: Decision) -> Word | None:
         if decision.actor == CHANCE and lesson.foe != "bot":
             raise BadInput("dice", "a die is rolled; say which")
         return None
 
-    return Sitting(lesson, luck)
+    return luck
 
 
 def main(ids: list[str]) -> int:

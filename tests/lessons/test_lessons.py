@@ -72,7 +72,7 @@ def test_the_checker_notices(make: Callable[[], Lesson], says: str):
     assert any(says in fault for fault in faults(make())), faults(make())
 
 
-@pytest.mark.parametrize("id", ["crossroads", "tb", "bulge"])
+@pytest.mark.parametrize("id", ["crossroads", "tb", "commander", "bulge", "bb81"])
 def test_three_in_five_of_the_cases_that_can_be_shown_have_a_board(id: str):
     game = game_of(id)
     found = share(game)
