@@ -838,6 +838,7 @@
  * @property {string} at
  * @property {string} kind
  * @property {string} title
+ * @property {string} [label]
  */
 
 /**

@@ -29,6 +29,7 @@ Plain = dict[str, Any]
 
 S = TypeVar("S", bound=Table)
 S_co = TypeVar("S_co", covariant=True)
+S_in = TypeVar("S_in", contravariant=True)
 
 
 class Rules(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
@@ -73,7 +74,7 @@ class Studies(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     score: Callable[[S], Plain]
 
 
-def _no_overlay(_: Table, name: str) -> Plain:
+def _no_overlay(_: Table, name: str, seat: str = "") -> Plain:
     raise BadInput("name", f"unknown overlay {name!r}; this game has none")
 
 
@@ -89,6 +90,12 @@ def _no_picture(*_: object) -> Plain:
     return {}
 
 
+class DrawOverlay(Protocol[S_in]):
+    """A picture laid over the map, for a seat if sides see it differently."""
+
+    def __call__(self, s: S_in, name: str, seat: str = "", /) -> Plain: ...
+
+
 class Shows(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """What a client draws, as plain data; docs/protocol.md has the words."""
 
@@ -97,7 +104,7 @@ class Shows(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     summary: Callable[[S], Plain]  # turn, date and phase, for lists of games
     picture: Callable[[S, Decision], Plain] = _no_picture  # what the question is about
     forgotten: Callable[[S], list[str]] = _nothing  # what the phase would end without
-    overlay: Callable[[S, str], Plain] = _no_overlay
+    overlay: DrawOverlay[S] = _no_overlay
     overlay_facts: Callable[[S, str], Plain] = _no_picture  # what it draws, in words of the rules
     path: Callable[[S, int, int], list[Plain]] = _nothing  # a unit's way, step by step
     why_place: Callable[[S, int, int], No | None] = _not_refused  # why it cannot go there

@@ -220,7 +220,8 @@ async def _ask(matches: Matches, room: Room, connection: SocketConnection, messa
     about = ABOUT.get(str(message.get("about")))
     if about is None:
         raise BadInput("about", f"expected one of {', '.join(ABOUT)}")
-    answer = await about(matches, room, room.seen_by(connection), message)
+    seat = viewer_of(connection.sides)
+    answer = await about(matches, room, room.seen_by(connection), message | {"seat": seat})
     connection.send(
         encode({"type": "answer", "id": message.get("id"), "ledger_no": room.ledger_no, **answer})
     )
@@ -299,7 +300,7 @@ async def _overlay(matches: Matches, room: Room, state: Any, message: Plain) -> 
     name = str(message.get("name"))
     if name == "last":
         return last_turn(standing(await matches.store.entries(room.id)))
-    return room.game.shows.overlay(state, name)
+    return room.game.shows.overlay(state, name, message["seat"])
 
 
 def _number(message: Plain, key: str) -> int:

@@ -16,13 +16,14 @@ BySide = dict[str, list[str]]
 
 class Overlay(NamedTuple):
     """A picture laid over the map: its name, its title, the key that shows it, and the facts it
-    draws, for those who read instead of look."""
+    draws, for those who read instead of look. What a side sees differently is drawn for a seat."""
 
     name: str
     title: str
     key: str
-    draw: Callable[[Any], Plain]
+    draw: Callable[..., Plain]
     facts: Callable[[Any], Plain] | None = None
+    seated: bool = False
 
 
 def switches(overlays: Sequence[Overlay]) -> list[Plain]:
@@ -30,9 +31,10 @@ def switches(overlays: Sequence[Overlay]) -> list[Plain]:
     return [{"name": o.name, "title": o.title, "key": o.key} for o in overlays]
 
 
-def overlay_named(overlays: Sequence[Overlay], s: Any, name: str) -> Plain:
+def overlay_named(overlays: Sequence[Overlay], s: Any, name: str, seat: str = "") -> Plain:
     """One picture by name, in the primitives of docs/protocol.md."""
-    return _named(overlays, name).draw(s)
+    overlay = _named(overlays, name)
+    return overlay.draw(s, seat) if overlay.seated else overlay.draw(s)
 
 
 def facts_named(overlays: Sequence[Overlay], s: Any, name: str) -> Plain:

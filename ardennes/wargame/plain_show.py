@@ -7,21 +7,22 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ardennes.engine.core import No, Odds, OddsLine, OddsOptions, Outcome, PlaceId, UnitId, Word
-from ardennes.wargame import pictures, printed, showing, studies
+from ardennes.wargame import overlays, pictures, printed, showing, studies
 from ardennes.wargame.crt import Battle
+from ardennes.wargame.overlays import Overlay
 from ardennes.wargame.pieces import OUT
 from ardennes.wargame.plain_box import PlainCounter
 from ardennes.wargame.showing import Plain
 
 
-def setup_info(s: Any) -> Plain:
+def setup_info(s: Any, shown: Sequence[Overlay] = ()) -> Plain:
     """What does not change: the counters, the turns, the table of results."""
     return {
         "phases": showing.phases(s.phases, [p.capitalize() for p in s.phases], s.sides),
         "turns": [{"turn": n, "label": f"Turn {n}"} for n in range(1, s.last_turn + 1)],
         "goal": s.goal,
         "roster": {c.id: _counter(s, c) for c in s.roster.counters},
-        "overlays": [],
+        "overlays": overlays.switches(shown),
         "columns": list(s.edition.crt.headings),
         "charts": [printed.combat("Combat results", "", s.edition.crt)],
         "results": showing.results(s.edition.results),

@@ -81,4 +81,4 @@ def test_text_lists_kinds_of_facts_apart_and_tints_where_there_are_no_facts():
 def test_unknown_overlay(run: Runner, movement: Path):
     result = run("overlay", movement, "weather")
     assert is_one_line(result, "movement.toml: name", "'weather'", "supply, zoc, control, bridges")
-    assert is_one_line(run("overlay", "crossroads", "zoc"), "'zoc'", "this game has none")
+    assert is_one_line(run("overlay", "crossroads", "zoc"), "'zoc'", "expected one of threat")

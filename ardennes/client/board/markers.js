@@ -112,6 +112,11 @@ Object.assign(MARKERS, {
   position: `<path class="m-dig" d="M-10 5V-1L-6 -6H6L10 -1V5H6.6V.4L4.4 -2.4H-4.4L-6.6 .4V5Z"/>`,
   "position-begun": `<path class="m-dig begun" d="M-10 5V-1L-6 -6H6L10 -1V5H6.6V.4L4.4 -2.4H-4.4` +
     `L-6.6 .4V5Z"/>`,
+  "way-out": `<circle class="m-way out" r="9"/><path ${LINE} d="M0 5V-5M-3.8 -1.2L0 -5L3.8 -1.2"/>`,
+  "way-in-german": `<rect class="m-way german" x="-8.5" y="-8.5" width="17" height="17" rx="2"/>` +
+    `<path ${LINE} d="M0 -5V5M-3.8 1.2L0 5L3.8 1.2"/>`,
+  "way-in-allied": `<circle class="m-way allied" r="9"/>` +
+    `<path class="m-dark" d="M0 -5V5M-3.8 1.2L0 5L3.8 1.2"/>`,
   crowded: `<path class="m-oos" d="M0 -9.5L9.4 7H-9.4Z"/><path ${LINE} d="M0 -4V1.6M0 4.2v.1"/>`,
   advantage: `<path class="m-adv" d="M-8 -6L0 -8.6L8 -6L6 4L0 8.6L-6 4Z"/>` +
     `<path ${LINE} d="M-3.4 2L0 -4L3.4 2M0 -4V5"/>`,

@@ -1,5 +1,5 @@
 // Overlays the server sends ready to draw: tints, lines, marks and hexsides, in tones.
-import { area, sign } from "./chips.js";
+import { area, chip, sign } from "./chips.js";
 import { bends, curve, cutCorners, xy } from "./curves.js";
 import { marker } from "./markers.js";
 /** @typedef {import("./types.js").Drawn} Drawn */
@@ -26,7 +26,7 @@ export function drawOverlay(places, overlay) {
   const tinted = tints.map((tint) => drawTint(places, tint, style)).join("");
   const frontline = style === "front" && tints[0] ? drawFront(places, tints[0].places) : "";
   const below = marks.map((mark) => markUnder(places, mark)).join("");
-  const signs = marks.map((mark) => markOver(places, mark));
+  const signs = marks.map((mark, i) => markOver(places, mark, crowdOf(marks, i)));
   const crossed = sides.map((side) => drawSide(places, side));
   const under = tinted + frontline + below + drawLines(places, lines);
   return { under, over: [...signs, ...crossed].join("") };
@@ -119,7 +119,7 @@ function jointsOf(places, lines) {
   return found;
 }
 
-/** @typedef {{at: string, kind: string}} Mark */
+/** @typedef {{at: string, kind: string, label?: string}} Mark */
 const CROSS = `<path d="M-5 -5L5 5M5 -5L-5 5"/>`;
 const RINGED = new Set(["cut", "isolated", "out_of_supply"]);
 
@@ -129,11 +129,26 @@ function markUnder(places, mark) {
   return mark.kind === "source" ? area(places, [mark.at].filter(places.has), "source", 3) : "";
 }
 
-/** @param {Places} places @param {Mark} mark */
-function markOver(places, mark) {
-  if (RINGED.has(mark.kind) || mark.kind === "source") return "";
-  const p = places.point(mark.at);
-  if (!p) return "";
+/** How many signs stand in a place before this one, and how many in all.
+ * @param {Mark[]} marks @param {number} i @returns {[number, number]} */
+function crowdOf(marks, i) {
+  const here = [...marks.keys()].filter((j) => marks[j].at === marks[i].at && isSign(marks[j]));
+  return [here.indexOf(i), here.length];
+}
+
+/** @param {Mark} mark */
+const isSign = (mark) => !RINGED.has(mark.kind) && mark.kind !== "source";
+
+/** @param {Places} places @param {Mark} mark @param {[number, number]} crowd */
+function markOver(places, mark, [before, all]) {
+  const centre = isSign(mark) && places.point(mark.at);
+  if (!centre) return "";
+  const beside = (before - (all - 1) / 2) * 21 * places.scale;
+  const p = { x: centre.x + beside, y: centre.y };
+  if (mark.kind === "attackers") {
+    const corner = { x: p.x + 15 * places.scale, y: p.y - 15 * places.scale };
+    return chip(corner, `⚔ ${mark.label ?? ""}`, "attackers", places.scale);
+  }
   const body = mark.kind === "break" ? `<circle r="10"/>${CROSS}` : marker(mark.kind, 0, 0);
   return sign(p, mark.kind === "break" ? "break" : "piece", places.scale, body);
 }

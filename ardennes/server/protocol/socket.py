@@ -362,6 +362,7 @@ class OverlayMark(Part):
     at: str
     kind: str
     title: str
+    label: str | UnsetType = UNSET  # a figure on it
 
 
 class OverlaySide(Part):

@@ -14,7 +14,6 @@ from ardennes.games.a44.files.position import read_position
 from ardennes.games.a44.rules.bonds import bonds
 from ardennes.games.a44.show import overlays
 from ardennes.games.a44.show.bonds import why_no_bond
-from ardennes.games.a44.show.cuts import cut_point
 from ardennes.games.a44.show.markers import facts
 from ardennes.games.a44.state import State
 from ardennes.wargame.overlays import overlay_named
@@ -95,6 +94,12 @@ def agree(s: State, side: int) -> None:
     assert sides <= found.sides  # bonds with the map's edge have a unit at one end only
 
 
+def cuts(s: State) -> list[Any]:
+    """The crosses on the map of supply lines."""
+    marks = overlay_named(overlays.OVERLAYS, s, "supply")["marks"]
+    return [mark for mark in marks if mark["kind"] == "break"]
+
+
 ROAD: dict[str, Any] = {"secondary_road": ["E2216 E2217 E2218 E2219 E2220"]}
 
 
@@ -108,15 +113,14 @@ ROAD: dict[str, Any] = {"secondary_road": ["E2216 E2217 E2218 E2219 E2220"]}
 )
 def test_23_3_the_cut_point(enemies: tuple[str, ...], place: str, why: str):
     s = table("A1 allied E2216", *enemies, **ROAD, supply={"allied": ["E2220"]})
-    found = cut_point(s, s.unit_id("A1"))
-    assert found
-    assert (s.place_name(found[0]), str(found[1])) == (place, why)
+    case, _, reason = why.partition(": ")
+    title = f"{case}: the line of A1 is cut: {reason}"
+    assert cuts(s) == [{"at": place, "kind": "break", "title": title}]
 
 
 def test_23_3_nothing_is_cut_of_a_unit_in_supply_or_far_from_roads():
     s = table("A1 allied E2216", "A2 allied E2816", **ROAD, supply={"allied": ["E2220"]})
-    assert cut_point(s, s.unit_id("A1")) is None
-    assert cut_point(s, s.unit_id("A2")) is None
+    assert cuts(s) == []
 
 
 # --- the question on the map ---

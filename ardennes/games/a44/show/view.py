@@ -6,7 +6,6 @@ from ardennes.board.graph import members
 from ardennes.games.a44.counters import ALLIED, GERMAN, INDEPENDENT, SIDES, Counter
 from ardennes.games.a44.edition import Turn
 from ardennes.games.a44.rules import victory
-from ardennes.games.a44.rules.airborne import never_come
 from ardennes.games.a44.rules.edges import entry_hexes, exit_hexes, shut_letters
 from ardennes.games.a44.rules.entry import ANTWERP, WEST, boxes_left_out
 from ardennes.games.a44.rules.movement import NORMAL, allowance
@@ -17,7 +16,7 @@ from ardennes.games.a44.show import standing
 from ardennes.games.a44.show.charts import charts
 from ardennes.games.a44.show.markers import STATES, facts, pieces
 from ardennes.games.a44.show.optional import with_dumps
-from ardennes.games.a44.show.overlays import OVERLAYS
+from ardennes.games.a44.show.overlays import OVERLAYS, due
 from ardennes.games.a44.state import ABSENT, EAST_ALONE, OUT, PHASES, PHASING, SURRENDERED, State
 from ardennes.games.a44.terrain import SECTORS
 from ardennes.games.a44.words.moves import points
@@ -232,15 +231,10 @@ def _view(s: State) -> Plain:
         conditions=standing.shown(s),
         losses={SIDES[side]: lost(s, side) for side in (GERMAN, ALLIED)},
         held={name: sum(held == name for held in holders.values()) for name in SIDES},
-        arrivals=showing.arrivals(s, partial(_due, s), lambda n: s.edition.days[n].label),
+        arrivals=showing.arrivals(s, partial(due, s), lambda n: s.edition.days[n].label),
         facts=facts(s),
         outcome=showing.outcome(victory.outcome(s)),
     )
-
-
-def _due(s: State, unit: int) -> int:
-    turn = s.roster.counters[unit].arrival_turn
-    return turn if turn <= scenario(s).last and not never_come(s) >> unit & 1 else 0
 
 
 def _states(s: State) -> dict[str, int]:

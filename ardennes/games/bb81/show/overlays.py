@@ -1,18 +1,47 @@
-"""What the map can show on request: lines and isolation, zones, the way out, roads."""
+"""What the map can show on request: lines and isolation, zones, goals, roads, gates, threats."""
 
 from ardennes.board.graph import members
+from ardennes.engine.core import No
+from ardennes.games.bb81.counters import ALLIED, GERMAN
 from ardennes.games.bb81.rules.entering import dumps_left
-from ardennes.games.bb81.rules.isolation import trace
+from ardennes.games.bb81.rules.isolation import passable, trace
+from ardennes.games.bb81.rules.reinforcements import due_turn, printed_entries
 from ardennes.games.bb81.rules.zoc import zone
 from ardennes.games.bb81.show.studies import units_on_map
+from ardennes.games.bb81.show.threats import THREATS
 from ardennes.games.bb81.state import State
+from ardennes.wargame import cuts
 from ardennes.wargame import overlays as draw
+from ardennes.wargame.gates import Arrivals, exits, gates, sources
 from ardennes.wargame.overlays import Overlay, Plain
 
 
 def _isolation(s: State) -> Plain:
     """Every unit's line to its edge, and who is isolated (bb81 iso-1)."""
-    return draw.supply(s, units_on_map(s), trace, by_road=False)
+    return cuts.supply(s, units_on_map(s), trace, _why_closed, by_road=False)
+
+
+def _why_closed(s: State, side: int, __: int, to: int, **_: bool) -> No | None:
+    """What keeps a line out of a hex (bb81 iso-3)."""
+    if passable(s, side) >> to & 1:
+        return None
+    held = s.occupied[1 - side] >> to & 1
+    what = "held by the enemy" if held else "in an enemy zone of control"
+    return No("bb81 iso-3", f"{s.place_name(to)} is {what}")
+
+
+def _gates(s: State) -> Plain:
+    """Edges that lines lead to, the roads off the map, entries of arrivals (bb81 iso-1, vic-3)."""
+    known = (
+        sources("german", s.ground.sources[GERMAN], "bb81 iso-1"),
+        sources("allied", s.ground.sources[ALLIED], "bb81 iso-1"),
+        exits("german", s.ground.exits, "bb81 vic-3"),
+    )
+
+    def label(turn: int) -> str:
+        return s.edition.turn(turn).turn
+
+    return gates(s, known, Arrivals(due_turn, label, printed_entries, "bb81 rein-1"))
 
 
 def _zones(s: State) -> Plain:
@@ -64,4 +93,6 @@ OVERLAYS = (
     Overlay("zoc", "Zones of control", "Z", _zones, _in_zones),
     Overlay("goals", "Liège, dumps and exits", "C", _goals),
     Overlay("roads", "Roads that open", "B", _roads),
+    Overlay("gates", "Ways in and out", "W", _gates),
+    THREATS.overlay(),
 )

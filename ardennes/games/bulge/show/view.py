@@ -6,9 +6,8 @@ from ardennes.engine.shown import seen_by
 from ardennes.games.bulge.counters import ALLIED, ALLOWANCE, GERMAN, SIDES, Counter
 from ardennes.games.bulge.edition import PRIMARY, WEATHERS
 from ardennes.games.bulge.rules import victory
-from ardennes.games.bulge.rules.reinforcements import AIR
 from ardennes.games.bulge.rules.supply import in_supply
-from ardennes.games.bulge.show.overlays import OVERLAYS
+from ardennes.games.bulge.show.overlays import OVERLAYS, due
 from ardennes.games.bulge.state import OUT, PHASES, State
 from ardennes.games.bulge.words import RESULTS, flights
 from ardennes.wargame import printed, showing
@@ -137,7 +136,7 @@ def _table(s: State) -> Plain:
         "count": _count(s),
         "losses": {SIDES[side]: lost(s, side) for side in (GERMAN, ALLIED)},
         "held": {"german": len(s.exits), "allied": 0},
-        "arrivals": showing.arrivals(s, partial(_due, s), s.edition.date_of),
+        "arrivals": showing.arrivals(s, partial(due, s), s.edition.date_of),
         "outcome": showing.outcome(victory.outcome(s)),
     }
 
@@ -181,12 +180,6 @@ def _count(s: State) -> Plain:
 def lost(s: State, side: int) -> int:
     """Combat factors eliminated."""
     return sum(s.roster.cf[u] for u in s.roster.of[side] if s.at[u] == OUT)
-
-
-def _due(s: State, unit: int) -> int:
-    """The turn printed on it; the paratroops jump."""
-    counter = s.roster.counters[unit]
-    return 0 if counter.reinf_edge == AIR else counter.reinf_turn
 
 
 def _facts(s: State) -> list[Plain]:

@@ -7,7 +7,7 @@ from ardennes.games.commander.calendar import FIRST_DAY, LAST_DAY, RACE_DAY, Day
 from ardennes.games.commander.counters import ALLIED, GERMAN, SIDES, Counter
 from ardennes.games.commander.rules import victory
 from ardennes.games.commander.rules.supply import in_supply
-from ardennes.games.commander.show.overlays import OVERLAYS
+from ardennes.games.commander.show.overlays import OVERLAYS, due
 from ardennes.games.commander.state import OUT, PHASES, TURN, State
 from ardennes.wargame import printed, showing
 from ardennes.wargame.overlays import switches
@@ -155,7 +155,7 @@ def _view(s: State) -> Plain:
         "count": _count(s),
         "losses": {SIDES[side]: losses(s, side) for side in (GERMAN, ALLIED)},
         "held": {"german": german, "allied": len(s.ground.board) - german},
-        "arrivals": showing.arrivals(s, partial(_due, s), day_of),
+        "arrivals": showing.arrivals(s, partial(due, s), day_of),
         "facts": _facts(s),
         "outcome": showing.outcome(victory.outcome(s)),
     }
@@ -168,11 +168,6 @@ def _facts_of(s: State, unit: int) -> Plain:
         "steps": s.strength[unit],
         "supplied": in_supply(s, unit) if s.at[unit] >= 0 else None,
     }
-
-
-def _due(s: State, unit: int) -> int:
-    day = s.roster.counters[unit].arrival_day
-    return max(day, s.day) if day else 0
 
 
 def _holders(s: State) -> dict[str, str]:
