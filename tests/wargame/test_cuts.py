@@ -19,10 +19,11 @@ OF_TB: dict[str, Any] = {
     "turn": 5,
     "phase": "german movement",
 }
+SHORT: dict[str, Any] = {**OF_TB, "size": "0301-0308"}
 CUTS: Any = (
     ("tb", of_tb("G-12VG 0307", "X1 allied 0304", **OF_TB), "0305",
      "tb 7.2: the line of 12th Volksgrenadier Div is cut: 0305 is in an enemy zone of control"),
-    ("tb", of_tb("G-12VG 0307", "X1 allied 0301", **OF_TB | {"size": "0301-0308"}), "0302",
+    ("tb", of_tb("G-12VG 0307", "X1 allied 0301", **SHORT), "0302",
      "tb 7.2: the line of 12th Volksgrenadier Div is cut: 0302 is in an enemy zone of control"),
     ("bulge", of_bulge("A german 0510", "B allied 0505", turn=5, **OF_BULGE), "0506",
      "bulge 14.0: the line of A is cut: 0506 is in an enemy zone of control"),

@@ -146,7 +146,7 @@ function markOver(places, mark, [before, all]) {
   const beside = (before - (all - 1) / 2) * 21 * places.scale;
   const p = { x: centre.x + beside, y: centre.y };
   if (mark.kind === "attackers") {
-    const corner = { x: p.x + 15 * places.scale, y: p.y - 15 * places.scale };
+    const corner = { x: p.x + 17 * places.scale, y: p.y - 20 * places.scale };
     return chip(corner, `⚔ ${mark.label ?? ""}`, "attackers", places.scale);
   }
   const body = mark.kind === "break" ? `<circle r="10"/>${CROSS}` : marker(mark.kind, 0, 0);

@@ -55,7 +55,8 @@ export function legend(scene, drawn) {
   if (picture.open && !picture.battle) rows.push(openRow(scene, Object.values(picture.open)));
   if (picture.barred) rows.push([swatch("stop"), "barred, with the reason"]);
   for (const overlay of drawn.values())
-    rows.push((overlay.legend ?? []).flatMap((l) => [swatch(`tone ${l.tone}`), l.text]));
+    rows.push((overlay.legend ?? []).map((l) =>
+      h("span", { class: "pair" }, swatch(`tone ${l.tone}`), l.text)));
   if (scene.overlays.has("ground")) rows.push(groundRow(scene));
   return rows.filter((row) => row.length).map((row) => h("div", {}, row));
 }
