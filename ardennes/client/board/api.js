@@ -1,7 +1,9 @@
 // The board: a map with counters that knows no game and no rule. It shows what it is told and
 // reports what is pointed at. State goes in through the verbs below; nothing else is kept.
+import { aimAt } from "./aim.js";
 import { makeCamera } from "./camera.js";
 import { listenToKeys } from "./board_keys.js";
+import { makeFlights } from "./flights.js";
 import { makeLayers } from "./layers.js";
 import { makeMiniature } from "./miniature.js";
 import { makePlaces } from "./places.js";
@@ -17,6 +19,7 @@ import { makeSteering } from "./steering.js";
 /** @typedef {import("./types.js").BarredPlace} BarredPlace */
 /** @typedef {import("./types.js").PathStep} PathStep */
 /** @typedef {import("./state.js").State} State */
+/** @typedef {import("../film/shots.js").Shot} Shot */
 
 const SMALL = 0.72; // below: no designations
 const LARGE = 1.25; // from here: the numbers of the hexes
@@ -39,9 +42,11 @@ export function createBoard(element, { map, on = {} }) {
   const steering = makeSteering(places, state, camera, on, showPointer);
   const { openFan, closeFan, placeUnder, choose } = pointing;
   const watch = new ResizeObserver(() => camera.resize());
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
   /** @type {ReturnType<typeof makeMiniature> | null} */
   let mini = null;
-  let draws = 0;
+  const flights = makeFlights(layers.world, places);
+  let [draws, landing] = [0, 0];
 
   /** What depends on the scale changes only when the map has come to rest. @param {number} zoom */
   function rested(zoom) {
@@ -54,6 +59,24 @@ export function createBoard(element, { map, on = {} }) {
     on.rest?.(zoom);
   }
 
+  /** Counters take off: they stand nowhere until they land. @param {Shot | null} shot
+   * @param {number} ms */
+  function takeOff(shot, ms) {
+    clearTimeout(landing);
+    flights.clear();
+    state.flying = new Set();
+    if (!shot || !ms || still.matches) return;
+    state.flying = new Set(shot.flights.map(({ unit }) => unit));
+    flights.show(shot, state, ms);
+    if (state.flying.size) landing = setTimeout(land, ms);
+  }
+
+  function land() {
+    state.flying = new Set();
+    scene.showUnits();
+    flights.clear();
+  }
+
   /** The map is on the table. @param {import("./types.js").Rect[]} names */
   function mounted(names) {
     state.names = names;
@@ -64,13 +87,16 @@ export function createBoard(element, { map, on = {} }) {
     /** Resolves when the map is on the table. */
     ready: mountSheet(layers.land, layers.labels, map.svg, places).then(mounted),
     /**
-     * What has changed of all this, drawn in one pass.
+     * What has changed of all this, drawn in one pass; of a film also how it came about.
      * @param {Partial<Pick<State, "setup" | "view" | "picture" | "choices" | "path">>} change
+     * @param {Shot | null} [shot] @param {number} [ms]  0: as it is left, with nothing moving
      */
-    update(change) {
+    update(change, shot = null, ms = 0) {
       Object.assign(state, change);
       closeFan();
+      takeOff(shot, ms);
       scene.show();
+      scene.showCue(shot);
       mini?.showUnits(state);
       element.dataset.draws = String((draws += 1));
     },
@@ -98,6 +124,13 @@ export function createBoard(element, { map, on = {} }) {
     lookAt(place, how = {}) {
       const p = places.point(place);
       if (p) camera.centre(p, how.zoom);
+    },
+    /** Brings places into sight, if they are not well seen: all of them, or else the last.
+     * @param {string[]} ids @param {number} rim  pixels from the edge that are not well seen */
+    follow(ids, rim) {
+      const points = ids.flatMap((id) => places.point(id) ?? []);
+      const aim = aimAt(points.map(camera.toBoard), camera.size, rim);
+      if (aim) camera.centre(camera.toMap(aim), camera.zoom, !still.matches);
     },
     fit: () => camera.fit(),
     /** @param {number} factor @param {number} [x] @param {number} [y]  pixels of the board */
@@ -131,6 +164,7 @@ export function createBoard(element, { map, on = {} }) {
     /** How large counters are drawn on this map. */
     scale: places.scale,
     destroy() {
+      clearTimeout(landing);
       ends.abort();
       watch.disconnect();
       camera.destroy();

@@ -7,6 +7,7 @@ const MOST = 4;
 const EDGE = 72; // pixels of table beyond the sheet, to draw it out from under a panel
 const FOOT = 150; // the same at the bottom of a wide board, where the miniature lies
 const WIDE = 780;
+const GLIDE = 480; // milliseconds, as long as the style sheet says
 const REST_AFTER = 140; // milliseconds without movement until the picture is redrawn sharp
 
 /**
@@ -15,7 +16,7 @@ const REST_AFTER = 140; // milliseconds without movement until the picture is re
  */
 export function makeCamera(board, world, box, onRest, onMove) {
   let [x, y, k] = [0, 0, 1];
-  let [frame, timer] = [0, 0];
+  let [frame, timer, gliding] = [0, 0, 0];
   let sharp = 0; // the zoom at which the textures were drawn
   let size = { width: board.clientWidth, height: board.clientHeight };
 
@@ -32,6 +33,7 @@ export function makeCamera(board, world, box, onRest, onMove) {
   }
 
   function moved() {
+    halt();
     keepInSight();
     frame ||= requestAnimationFrame(paint);
     onMove();
@@ -75,8 +77,23 @@ export function makeCamera(board, world, box, onRest, onMove) {
     moved();
   }
 
-  /** Shows a point of the map in the middle. @param {Point} p @param {number} [zoom] */
-  function centre(p, zoom = k) {
+  /** The world's own transform is eased by the browser. */
+  function glide() {
+    clearTimeout(gliding);
+    world.classList.add("gliding");
+    gliding = setTimeout(halt, GLIDE);
+  }
+
+  function halt() {
+    clearTimeout(gliding);
+    world.classList.remove("gliding");
+  }
+
+  /** Shows a point of the map in the middle. @param {Point} p @param {number} [zoom]
+   * @param {boolean} [slowly] */
+  function centre(p, zoom = k, slowly = false) {
+    if (slowly) glide();
+    else halt();
     k = within(zoom);
     x = size.width / 2 - (p.x - box.x) * k;
     y = size.height / 2 - (p.y - box.y) * k;
@@ -117,6 +134,7 @@ export function makeCamera(board, world, box, onRest, onMove) {
 
   function destroy() {
     clearTimeout(timer);
+    clearTimeout(gliding);
     cancelAnimationFrame(frame);
   }
 

@@ -1,5 +1,6 @@
 // From state to layers: every function draws one part of the board and nothing else.
 import { PATTERNS, ring } from "./chips.js";
+import { drawCue } from "./cues.js";
 import { slot, slots } from "./layers.js";
 import { drawOverlay, factsOf } from "./overlays.js";
 import { drawPicture, drawRefusal, drawWay, litPlaces } from "./pictures.js";
@@ -23,6 +24,7 @@ export function makeRenderer(places, state, { under, units, over }) {
   const pictureSlots = slots(under, over, "picture");
   const waySlots = slots(under, over, "way");
   const refusalSlots = slots(under, over, "refusal");
+  const cueSlots = slots(under, over, "cue");
   const [flags, pieces] = [slot(over, "flags"), slot(over, "pieces")];
   const [flashes, pointer] = [slot(over, "flash"), slot(over, "pointer")];
   const showStacks = makeStackLayer(units, places);
@@ -42,7 +44,7 @@ export function makeRenderer(places, state, { under, units, over }) {
   function showUnits() {
     const selected = new Set(state.picture.selected ?? []);
     const able = state.choices.filter((c) => c.role === "unit" && c.unit).map((c) => c.unit ?? "");
-    state.stacks = stacksOf(state.setup, state.view, selected);
+    state.stacks = stacksOf(state.setup, state.view, selected, state.flying);
     showStacks(state.stacks, state.setup, state.view, selected, new Set(able));
     const first = state.setup.sides?.[0] ?? "";
     flags.put(drawFlags(places, state.view, first, state.names) + drawWorth(places, state.view));
@@ -74,6 +76,13 @@ export function makeRenderer(places, state, { under, units, over }) {
     showPointer();
   }
 
+  /** What a film tells. @param {import("../film/shots.js").Shot | null} shot */
+  function showCue(shot) {
+    const { roster, results = {} } = state.setup;
+    const isFirst = (/** @type {string} */ unit) => roster[unit]?.side === state.setup.sides?.[0];
+    cueSlots.put(shot && drawCue(places, shot, isFirst, (result) => results[result]?.tone ?? ""));
+  }
+
   /** @param {string} name @param {Overlay | null} overlay */
   function showOverlay(name, overlay) {
     const known = overlays.get(name) ?? slots(overlayGroups[0], overlayGroups[1], "overlay");
@@ -99,6 +108,8 @@ export function makeRenderer(places, state, { under, units, over }) {
 
   return {
     show,
+    showUnits,
+    showCue,
     showPicture,
     showWay,
     showPointer,

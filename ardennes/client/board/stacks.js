@@ -15,13 +15,14 @@ const SVG = "http://www.w3.org/2000/svg";
 /**
  * Units by place, in the order of the roster; a selected one lies on top.
  * @param {Setup} setup @param {View} view @param {Set<string>} selected
+ * @param {Set<string>} [flying]  units that stand nowhere
  * @returns {Map<string, string[]>}
  */
-export function stacksOf(setup, view, selected) {
+export function stacksOf(setup, view, selected, flying = new Set()) {
   /** @type {Map<string, string[]>} */
   const found = new Map();
   for (const [id, unit] of Object.entries(view.units)) {
-    if (!unit.at || !setup.roster[id]) continue;
+    if (!unit.at || !setup.roster[id] || flying.has(id)) continue;
     const here = found.get(unit.at);
     if (here) here.push(id);
     else found.set(unit.at, [id]);

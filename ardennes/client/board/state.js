@@ -19,6 +19,7 @@
  * @property {Map<string, string[]>} stacks  units by place, the top one last
  * @property {import("./types.js").Rect[]} names  where the map's names stand
  * @property {Set<string>} lit  places a click may choose
+ * @property {Set<string>} flying  units on their way, which stand nowhere
  */
 
 /** @returns {State} */
@@ -34,4 +35,5 @@ export const emptyState = () => ({
   stacks: new Map(),
   names: [],
   lit: new Set(),
+  flying: new Set(),
 });

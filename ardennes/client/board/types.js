@@ -13,7 +13,10 @@
  */
 /** @typedef {import("../protocol.js").Counter} Counter */
 /** @typedef {Partial<import("../protocol.js").UnitState>} UnitState */
-/** @typedef {Pick<import("../protocol.js").Setup, "sides" | "roster" | "states">} Setup */
+/**
+ * @typedef {Pick<import("../protocol.js").Setup, "sides" | "roster" | "states">
+ *   & {results?: import("../protocol.js").Setup["results"]}} Setup
+ */
 /**
  * @typedef {Pick<import("../protocol.js").View, "units" | "pieces" | "holders" | "worth">} View
  */
