@@ -1,7 +1,8 @@
 // The keyboard: every decision can be made without a mouse.
 
 /**
- * @typedef {{cursor: (direction: string) => void, pan: (dx: number, dy: number) => void,
+ * @typedef {{film: (key: string) => boolean, cursor: (direction: string) => void,
+ *   pan: (dx: number, dy: number) => void,
  *   enter: () => void, next: (by: number) => boolean, cancel: () => void,
  *   hot: (key: string) => boolean, overlay: (key: string) => boolean,
  *   plain: Record<string, () => void>}} Verbs
@@ -29,6 +30,7 @@ function isTyping(event) {
 
 /** @param {KeyboardEvent} event @param {boolean} onBoard @param {Verbs} verbs */
 function handled(event, onBoard, verbs) {
+  if (onBoard && !event.shiftKey && verbs.film(event.key)) return true;
   const direction = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
   if (direction) return onBoard && arrow(direction, event.shiftKey, verbs);
   if (event.key === "Tab") return onBoard && verbs.next(event.shiftKey ? -1 : 1);

@@ -36,6 +36,12 @@
  */
 
 /**
+ * What is shown instead of what is now; in a film with how it came about.
+ * @typedef {import("./protocol.js").PastMoment
+ *   & {shot?: import("./film/shots.js").Shot, ms?: number}} Moment
+ */
+
+/**
  * What this player looks at; the server never hears of it.
  * @typedef {object} UiState
  * @property {string} tab
@@ -53,9 +59,12 @@
  * @property {Set<string>} overlays
  * @property {boolean} numbers
  * @property {string | null} hover
- * @property {import("./protocol.js").PastMoment | null} moment  of the replay; null: now
- * @property {boolean} playing
- * @property {number} speed
+ * @property {Moment | null} moment  of a replay or a film; null: now
+ * @property {{live: boolean, playing: boolean, waits: boolean} | null} film  that is on: of the
+ *   turn that is being played or of the past; `waits`: this player is asked meanwhile
+ * @property {import("./film/recap.js").Recap | null} recap  of the turn that is over
+ * @property {boolean} follow  the camera goes where the film is
+ * @property {number} speed  of films
  * @property {string} supplyOf  a side
  * @property {string} find  words of the answers looked for in a long list
  * @property {{unit: string, case: string, reason: string, path: string[]} | null} trace

@@ -1,5 +1,8 @@
 // What this player looks at: the tab, the goal in hand, overlays, the moment of a replay.
 
+import { chosenSpeed } from "./film/film.js";
+import { prefers } from "./preferences.js";
+
 /** @typedef {import("./types.js").UiState} UiState */
 
 /** @returns {UiState} */
@@ -20,8 +23,10 @@ export function emptyUiState() {
     numbers: false,
     hover: null,
     moment: null,
-    playing: false,
-    speed: 1,
+    film: null,
+    recap: null,
+    follow: prefers("follow", true),
+    speed: chosenSpeed(),
     supplyOf: "",
     find: "",
     trace: null,

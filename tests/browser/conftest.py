@@ -32,6 +32,9 @@ FLAGS = (
     "WebUIOmniboxAimPopup,WebUIOmniboxPopup",
 )
 NO_ANSWER = ("Failed to load resource", "WebSocket connection to")  # is for the page to handle
+NO_FILM = """try {
+  if (!localStorage.getItem("ardennes.film")) localStorage.setItem("ardennes.film", "no");
+} catch { /* a blank page keeps nothing */ }"""  # the turn of a bot is over at once
 HURRY = {"ARDENNES_BOT_PACE": "0", "ARDENNES_NEW_GAMES_A_MINUTE": "1000"}
 
 
@@ -96,8 +99,11 @@ class Windows:
         idle = self._idle.setdefault(str(how), [])
         if idle:
             return idle.pop()
-        page = self._browser.new_context(**how).new_page()
+        wishes = {key: wish for key, wish in how.items() if key != "film"}
+        page = self._browser.new_context(**wishes).new_page()
         page.set_default_timeout(PATIENCE)
+        if not how.get("film"):
+            page.add_init_script(NO_FILM)
         if SLOWER > 1:
             rate = {"rate": SLOWER}
             page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", rate)

@@ -1,16 +1,17 @@
 // What the player does at the table: clicks, keys and answers become messages to the server.
 import { announce, byId, focus } from "../dom.js";
+import { filmKey } from "../film/keys.js";
 import { makeQuestions } from "./asking.js";
-import { confirmed, showKeys, showLink, showLinks } from "../panels/dialogs.js";
+import { confirmed, showKeys, showLinks } from "../panels/dialogs.js";
 import { switches } from "../panels/overlay_switches.js";
 import { makeTip } from "../panels/tip.js";
 import { nothingInHand } from "../ui_state.js";
 import { makeHand } from "../in_hand.js";
 import { makeHandling } from "./handling.js";
+import { shareMoment } from "./sharing.js";
 import { askedAt, choicesOf, livePlaces, meaningOfChoice, meaningOfPlace, meaningOfUnit, nextUnitChoice,
   onPlace } from "../intents.js";
 import { nextInTray, nextPlacement, trayUnits } from "../placing.js";
-import { storedSeats, linkFor } from "../seats.js";
 import { capital, isMine, unitsAt } from "../words.js";
 import { listenToKeys } from "../keyboard.js";
 import { showTables } from "../panels/tables.js";
@@ -50,7 +51,7 @@ export function makeController(kit, replay) {
     if (choice.role === "end" && forgotten.length)
       if (!(await confirmed(`${choice.text}?`, forgotten, choice.text))) return;
     kit.notice.hide();
-    ui.set({ busy: true });
+    ui.set({ busy: true, recap: null });
     hand.note(kit.scene(), choice);
     kit.connection?.act(table.get().ledger_no, choice.action);
     setTimeout(() => ui.set({ busy: false }), 4000);
@@ -156,10 +157,12 @@ export function makeController(kit, replay) {
     if (kit.rules.isOpen()) return kit.rules.close();
     kit.board?.closeFan();
     tips()?.hide();
+    if (scene.film?.live) return kit.film.skip();
     if (scene.goal) return ui.set({ goal: null, path: null });
     if (scene.looked || scene.unit || scene.among || scene.held)
       return ui.set(nothingInHand());
     if (scene.moment) return replay.now();
+    if (scene.recap) return ui.set({ recap: null });
     if (hand.canPutBack(scene)) undo();
   }
 
@@ -266,6 +269,7 @@ export function makeController(kit, replay) {
 
   byId("board").addEventListener("blur", () => tip?.hide());
   listenToKeys(byId("board"), {
+    film: (key) => filmKey(kit, replay, key),
     cursor: (direction) => kit.board?.moveCursor(direction),
     pan: (dx, dy) => kit.board?.pan(dx, dy),
     enter,
@@ -365,6 +369,8 @@ export function makeController(kit, replay) {
     settings: showSettings,
     tables: () => showTables(kit.scene()),
     share: () => shareMoment(kit),
+    toggleFilm: kit.film.toggle,
+    skipFilm: kit.film.skip,
     report: () => location.assign(`/report/${kit.id}`),
   };
 }
@@ -389,12 +395,4 @@ function standsAt(scene, place) {
 /** A finger does not hover, so a tap says what a mouse would. @param {Event|undefined} event */
 function isTouch(event) {
   return event instanceof PointerEvent && event.pointerType === "touch";
-}
-
-/** A link to the moment shown; a spectator's token if there is one. @param {Kit} kit */
-function shareMoment(kit) {
-  const kept = storedSeats()[kit.id];
-  const at = kit.ui.get().moment?.action_no ?? kit.table.get().action_no;
-  const link = linkFor(kit.id, kept?.watch ?? "", `replay`).replace("#", `?at=${at}#`);
-  return showLink("Share this moment", "Replay from here", link.replace(/#$/, ""));
 }

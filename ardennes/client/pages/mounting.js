@@ -1,5 +1,6 @@
 // Mounts every panel of the table and redraws what a change touches, once a frame.
-import { byId, fill, h, icon, panel } from "../dom.js";
+import { announce, byId, fill, h, icon, panel } from "../dom.js";
+import { recapCard } from "../film/card.js";
 import { arrivals } from "../panels/arrivals.js";
 import { battleCard } from "../panels/battle.js";
 import { makeCurtain } from "../panels/curtain.js";
@@ -18,7 +19,7 @@ import { introCard, stackCard } from "../panels/stack.js";
 import { supplyCard } from "../panels/supply.js";
 import { trayCard } from "../panels/tray.js";
 import { strikesCard } from "../panels/chances.js";
-import { timeline } from "../panels/timeline.js";
+import { makeTimeline } from "../panels/timeline.js";
 import { unitCard } from "../panels/unit.js";
 import { victory } from "../panels/victory.js";
 import { handPicture, shownChoices } from "../intents.js";
@@ -52,8 +53,8 @@ export function mountPanels(kit, controller, replay) {
     ...questionPanels(controller, replay),
     drawBoard(kit),
     panel(byId("context"), contextNeeds, (scene) => context(scene, kit, controller)),
-    panel(byId("timeline"), (s) => [s.action_no, s.log, s.moment, s.playing, s.speed], (s) =>
-      timeline(s, { ...replay, share: controller.share })),
+    recapPanel(kit, replay),
+    makeTimeline(byId("timeline"), { ...replay, share: controller.share }),
     panel(byId("toggles"), (s) => [s.overlays, s.numbers, s.setup], (s) =>
       toggles(s, controller.toggle, controller.tables)),
     drawOverlays,
@@ -100,16 +101,32 @@ function headerPanels() {
 function questionPanels(controller, replay) {
   const verbs = { ...controller, now: replay.now, branch: replay.branch };
   /** @param {Scene} s */
-  const needs = (s) => [s.decision, s.moment, s.view?.outcome, s.seats, s.sides, s.view?.phase];
+  const needs = (s) => [s.decision, s.moment, s.film, s.view?.outcome, s.seats, s.sides,
+    s.view?.phase];
   return [
     panel(byId("prompt"), needs, prompt),
     panel(byId("actions"), (s) => [...needs(s), s.goal, s.undo], (s) => answers(s, verbs)),
   ];
 }
 
+/** What happened in the turn that is over; said to who does not see it appear.
+ * @param {Kit} kit @param {Replay} replay */
+function recapPanel(kit, replay) {
+  const close = () => kit.ui.set({ recap: null });
+  const draw = panel(byId("recap"), (s) => [s.recap, s.setup], (s) => recapCard(s, { close,
+    watch: () => s.recap && replay.watch(s.recap.from, s.recap.to, s.recap.title) }));
+  return (/** @type {Scene} */ scene) => {
+    if (!draw(scene)) return;
+    byId("recap").hidden = !scene.recap;
+    if (scene.recap && document.body.dataset.sheet === "peek") document.body.dataset.sheet = "half";
+    if (scene.recap) announce(byId("recapsay"), `${scene.recap.title}: ${scene.recap.headline}.`);
+  };
+}
+
 /** @param {Kit} kit */
 function drawBoard(kit) {
   /** @type {{view?: Scene["view"], decision?: Scene["decision"], path?: Scene["path"],
+   *   shot?: import("../film/shots.js").Shot,
    *   held?: Scene["held"] | Scene["goal"] | Scene["strikes"],
    *   numbers?: boolean}} */
   let last = {};
@@ -120,12 +137,15 @@ function drawBoard(kit) {
     document.body.dataset.mode = scene.moment ? "replay" : "live";
     const held = scene.goal?.role === "unit" ? scene.goal : scene.strikes ?? scene.held;
     const { path } = scene;
-    if (view && (decision !== last.decision || view !== last.view || held !== last.held)) {
-      const picture = decision ? handPicture(scene) : {};
-      kit.board?.update({ view, picture, choices: shownChoices(scene), path });
+    const { shot, ms } = scene.moment ?? {};
+    const isNew = view !== last.view || shot !== last.shot;
+    if (view && (decision !== last.decision || isNew || held !== last.held)) {
+      const told = shot?.battle ? { battle: shot.battle } : {};
+      const picture = decision ? handPicture(scene) : told;
+      kit.board?.update({ view, picture, choices: shownChoices(scene), path }, shot, ms);
     } else if (path !== last.path) kit.board?.setPath(path);
     if (scene.numbers !== last.numbers) kit.board?.setNumbers(scene.numbers);
-    last = { view, decision, held, path, numbers: scene.numbers };
+    last = { view, decision, shot, held, path, numbers: scene.numbers };
   };
 }
 

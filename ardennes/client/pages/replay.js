@@ -1,6 +1,8 @@
-// Any moment of a game: fetched once, shown on the same board and panels.
+// Any moment of a game: fetched once, shown on the same board and panels; and played as a film.
 import { nothingInHand } from "../ui_state.js";
 import { request } from "../net.js";
+import { fetchAllFrames, fetchFrames } from "../film/frames.js";
+import { lastTurn, recapOf } from "../film/recap.js";
 import { formed } from "../panels/dialogs.js";
 import { makeSeating } from "../panels/seating.js";
 import { stops } from "../panels/timeline.js";
@@ -9,17 +11,14 @@ import { storeNewMatch } from "../seats.js";
 /** @typedef {import("./table.js").Kit} Kit */
 /** @typedef {import("../protocol.js").PastMoment} PastMoment */
 
-const PACE = 1100; // milliseconds a moment, at speed 1
 const REST = 50; // milliseconds a dragged pointer rests before its moment is fetched
-const SPEEDS = [1, 2, 4, 8];
 
-/** @param {Kit} kit */
-export function makeReplay(kit) {
-  const { ui, table } = kit;
+/** @param {Kit} kit @param {() => void} ended  the table shows again what is now */
+export function makeReplay(kit, ended) {
+  const { ui, table, film } = kit;
   /** @type {Map<number, Promise<PastMoment>>} */
   const moments = new Map();
   let wanted = -1;
-  let timer = 0;
   let resting = 0;
 
   /** @param {number} n */
@@ -35,6 +34,7 @@ export function makeReplay(kit) {
 
   /** @param {number} n */
   async function go(n) {
+    film.leave();
     const end = table.get().action_no;
     const to = Math.max(0, Math.min(n, end));
     if (to >= end && !table.get().view?.outcome) return now();
@@ -61,48 +61,73 @@ export function makeReplay(kit) {
 
   function now() {
     wanted = -1;
-    pause();
-    ui.set({ moment: null });
+    film.skip();
+    if (ui.get().moment) ui.set({ moment: null });
   }
 
   /** @param {number} by how many told moments on or back */
-  function step(by) {
-    const list = stops(kit.scene());
+  async function step(by) {
+    if (ui.get().film && film.step(by)) return;
     const at = ui.get().moment?.action_no ?? table.get().action_no;
-    const here = by > 0 ? list.findIndex((n) => n > at) : list.findLastIndex((n) => n < at);
-    if (here < 0) return by > 0 ? now() : go(0);
-    const index = here + by - Math.sign(by);
-    return go(list[Math.max(0, index)] ?? table.get().action_no);
+    if (by < 0) return go(stops(kit.scene()).findLast((n) => n < at) ?? 0);
+    if (at >= table.get().action_no) return now();
+    await begin(at, table.get().action_no, false);
+    if (ui.get().film && !film.step(1)) now();
   }
 
-  function pause() {
-    clearTimeout(timer);
-    if (ui.get().playing) ui.set({ playing: false });
+  /** A film of the past. @param {number} from @param {number} to @param {boolean} [playing] */
+  async function begin(from, to, playing = true) {
+    wanted = from;
+    ui.set(nothingInHand());
+    try {
+      const frames = await fetchFrames(kit, from, to);
+      if (wanted === from) film.open(frames, sourceTo(to), playing);
+    } catch (error) {
+      kit.notice.refuse(error);
+    }
   }
+
+  /** @param {number} to @returns {import("../film/film.js").Source} */
+  const sourceTo = (to) => ({ live: false, ended, skipped: () => {}, more: async () => {
+    const { action_no } = film.now;
+    return action_no < to ? (await fetchFrames(kit, action_no, to)).slice(1) : [];
+  } });
 
   function play() {
-    if (ui.get().playing) return pause();
-    ui.set({ playing: true });
-    if (!ui.get().moment) go(stops(kit.scene())[0] ?? 0);
-    tick();
+    if (ui.get().film) return film.toggle();
+    const { action_no } = table.get();
+    return begin(ui.get().moment?.action_no ?? 0, action_no);
   }
 
-  function tick() {
-    timer = window.setTimeout(async () => {
-      if (!ui.get().playing) return;
-      await step(1);
-      if (ui.get().moment) tick();
-      else pause();
-    }, PACE / ui.get().speed);
+  /** A stretch of the game, and at its end what happened. @param {number} from
+   * @param {number} to @param {string} title */
+  async function watch(from, to, title) {
+    ui.set({ recap: null });
+    await begin(from, to);
+    const frames = await fetchAllFrames(kit, from, to);
+    const recap = recapOf(kit.scene(), frames, title);
+    if (recap.items.length) ui.set({ recap });
   }
 
-  function speed() {
-    const next = SPEEDS[(SPEEDS.indexOf(ui.get().speed) + 1) % SPEEDS.length];
-    ui.set({ speed: next });
+  /** The last turn of the other side; of who has no side, or both, of the one that is not on. */
+  async function watchLastTurn() {
+    try {
+      /** @type {import("../protocol.js").Timeline} */
+      const { marks } = await request("GET", `/api/matches/${kit.id}/timeline`,
+        { token: kit.token });
+      const { sides, view, setup } = table.get();
+      const mine = sides.length === 1 ? sides : [view?.side ?? ""];
+      const found = lastTurn(marks, setup?.phases ?? [], mine);
+      if (found) await watch(found.from, found.to, "The last turn");
+      else kit.notice.refuse({ reason: "The other side has not had a turn yet." });
+    } catch (error) {
+      kit.notice.refuse(error);
+    }
   }
 
   /** "What if": a new game that goes on from the moment shown. */
   async function branch() {
+    film.pause();
     const at = ui.get().moment?.action_no ?? table.get().action_no;
     try {
       /** @type {import("../protocol.js").Lobby} */
@@ -126,5 +151,6 @@ export function makeReplay(kit) {
     resting = window.setTimeout(() => go(n), REST);
   }
 
-  return { go, scrub, now, step, play, speed, branch };
+  return { go, scrub, now, step, play, watch, watchLastTurn, branch, speed: film.speed,
+    follow: film.follow };
 }

@@ -2,6 +2,8 @@
 import { createBoard } from "../board/api.js";
 import { withBoxes } from "../board/boxes.js";
 import { windowed } from "../board/window.js";
+import { makeFilm } from "../film/film.js";
+import { asksMe, makeLive } from "../film/live.js";
 import { emptyUiState, freshQuestion } from "../ui_state.js";
 import { byId } from "../dom.js";
 import { Connection, No, request } from "../net.js";
@@ -31,21 +33,23 @@ const RIM = 34; // pixels from the edge of the map within which nothing is well 
  *   ui: ReturnType<typeof createStore<import("../types.js").UiState>>,
  *   scene: () => Scene, notice: ReturnType<typeof makeNotice>,
  *   rules: ReturnType<typeof makeRules>, dice: ReturnType<typeof makeDice>,
- *   alarm: number, look: (place: string) => void}} Kit
+ *   film: import("../film/film.js").Film, alarm: number, look: (place: string) => void}} Kit
  */
 
 /** @param {string} id @param {boolean} replayed */
 export async function openTable(id, replayed) {
   const kit = makeKit(id);
   byId("table").hidden = false;
-  const replay = makeReplay(kit);
+  const goOn = () => controller.lookAtHand();
+  const replay = makeReplay(kit, goOn);
+  const live = makeLive(kit, goOn);
   const controller = makeController(kit, replay);
   let begun = false;
   kit.connection = new Connection(id, kit.token, {
     seen: () => kit.table.get().action_no - 1,
     status: (online) => showStatus(kit, online),
     message: (message) => {
-      hear(kit, message, async () => {
+      hear(kit, live, message, async () => {
         if (begun) return;
         begun = true;
         await begin(kit, controller, replay);
@@ -64,7 +68,8 @@ export async function openTable(id, replayed) {
 function makeKit(id) {
   const table = createStore(emptyMatch(id));
   const ui = createStore(emptyUiState());
-  return {
+  /** @type {Omit<Kit, "film">} */
+  const kit = {
     id,
     token: tokenFor(id),
     board: null,
@@ -80,6 +85,7 @@ function makeKit(id) {
       if (this.board && place && !isSeen(this.board, place)) this.board.lookAt(place);
     },
   };
+  return Object.assign(kit, { film: makeFilm(/** @type {Kit} */ (kit)) });
 }
 
 /** Whether a place is well inside the part of the map on the screen. @param {Board} board
@@ -95,23 +101,27 @@ function firstMoment() {
   return Number(new URLSearchParams(location.search).get("at") ?? 0);
 }
 
-/** @param {Kit} kit @param {import("../net.js").Message} message
- * @param {() => Promise<void>} first */
-function hear(kit, message, first) {
+/** @param {Kit} kit @param {import("../film/live.js").Live} live
+ * @param {import("../net.js").Message} message @param {() => Promise<void>} first */
+function hear(kit, live, message, first) {
   const { table, ui } = kit;
+  const before = table.get();
   if (message.type === "hello") {
-    if (wasTakenBack(table.get(), message)) readLogAgain(kit);
-    table.set(entered(table.get(), message));
+    const takenBack = wasTakenBack(before, message);
+    if (takenBack) readLogAgain(kit);
+    table.set(entered(before, message));
     remember(kit, message);
     ui.set(freshQuestion());
-    first().catch(kit.notice.refuse);
+    first().then(() => live.greet(before, takenBack)).catch(kit.notice.refuse);
   } else if (message.type === "now") {
     const fresh = message.back ? [] : message.log;
-    table.set(moved(table.get(), message));
+    table.set(moved(before, message));
     ui.set(freshQuestion());
-    kit.dice(kit.scene(), fresh);
-    flash(kit, fresh);
-    document.title = `${isMine(kit.scene()) ? "● " : ""}${table.get().setup?.title} · ardennes`;
+    if (!live.hear(message, before)) {
+      kit.dice(kit.scene(), fresh);
+      flash(kit, fresh);
+    }
+    document.title = `${asksMe(table.get()) ? "● " : ""}${table.get().setup?.title} · ardennes`;
   } else if (message.type === "no") {
     ui.set({ busy: false });
     if (table.get().setup) kit.notice.refuse(message);

@@ -51,8 +51,8 @@ const KEYS = [
   ["L", "list of choices"],
   ["K", "tables and turn track"],
   ["M", "the map"],
-  ["[ ]", "one moment back, on"],
-  ["P", "play the replay"],
+  ["[ ]", "one moment back, on; in a film also ← →"],
+  ["P", "play the replay; a film pauses with Space too"],
   ["R or /", "rules, search"],
   ["?", "this list"],
 ];

@@ -103,6 +103,7 @@ function item(scene, line, visit) {
  * @param {HTMLElement} scroller */
 function light(list, scene, scroller) {
   const at = scene.moment ? String(scene.moment.action_no) : "";
+  veilAhead(list, scene);
   if (list.dataset.at === at) return;
   list.dataset.at = at;
   for (const old of list.querySelectorAll(".current")) old.classList.remove("current");
@@ -111,6 +112,18 @@ function light(list, scene, scroller) {
   const line = now[0] ?? (at && lastBefore(list, Number(at)));
   if (line instanceof HTMLElement)
     scroller.scrollTop = line.offsetTop - scroller.clientHeight / 2;
+}
+
+/** What a film of the turn that is being played has not shown yet. @param {HTMLElement} list
+ * @param {Scene} scene */
+function veilAhead(list, { film, moment }) {
+  const from = film?.live && moment ? moment.action_no : Infinity;
+  const isAhead = (/** @type {Element} */ line) => Number(line.getAttribute("data-n")) >= from;
+  for (let line = list.lastElementChild; line; line = line.previousElementSibling) {
+    const was = line.classList.contains("ahead");
+    if (!was && !isAhead(line)) break;
+    line.classList.toggle("ahead", isAhead(line));
+  }
 }
 
 /** The last line told before a moment that has none of its own. @param {HTMLElement} list

@@ -1,5 +1,6 @@
 // The question bar: who decides what, under which case, and the answers.
 import { h } from "../dom.js";
+import { filmAnswers } from "../film/bar.js";
 import { barAnswers } from "../intents.js";
 import { labels, unitOf } from "../labels.js";
 import { counter } from "./unit.js";
@@ -52,13 +53,22 @@ function replayed(scene) {
   const view = shownView(scene);
   const phase = phaseTitle(scene, view?.phase ?? "");
   const says = scene.moment?.log.map((line) => line.say).filter(Boolean).join(" ");
+  const acts = scene.film?.live ? actorOf(scene) : null;
   return [
-    h("span", { class: "who replay" }, "Replay"),
+    scene.film?.live
+      ? h("span", { class: `who film ${sideClass(scene, acts ?? "")}` }, capital(acts || "film"))
+      : h("span", { class: "who replay" }, "Replay"),
     h("span", { class: "ask" },
       h("small", {}, `${turnWord(scene)} ${view?.turn} · ${phase} · `,
         `action ${scene.moment?.action_no} of ${scene.action_no}`),
       h("span", {}, linked(scene, says || `Next: ${scene.moment?.prompt ?? ""}`))),
   ];
+}
+
+/** Who did what is shown: of dice the side that has the turn. @param {Scene} scene */
+function actorOf(scene) {
+  const sides = scene.moment?.log.map((line) => line.side) ?? [];
+  return sides.find((side) => scene.setup?.sides.includes(side)) ?? shownView(scene)?.side;
 }
 
 /** @param {Scene} scene @param {{winner: string, case: string, reason: string}} outcome */
@@ -74,11 +84,12 @@ function over(scene, outcome) {
 /**
  * @typedef {{act: (choice: Choice) => void, undo: () => void, list: () => void,
  *   nextUnit: () => void, now: () => void, branch: () => void, report: () => void,
- *   dropGoal: () => void}} Verbs
+ *   dropGoal: () => void, toggleFilm: () => void, skipFilm: () => void}} Verbs
  */
 
 /** @param {Scene} scene @param {Verbs} verbs */
 export function answers(scene, verbs) {
+  if (scene.film?.live) return filmAnswers(scene, verbs);
   if (scene.moment) return momentButtons(verbs);
   if (scene.view?.outcome) return [button("Report", "", "primary", verbs.report)];
   if (!isMine(scene)) return [];

@@ -11,6 +11,9 @@ const FLAGS = [
   { name: "answers", usual: true, title: "Answer what has one answer",
     text: "Questions with a single answer are answered for you, with a note. Never one that ends"
       + " a phase, rolls dice or reveals something." },
+  { name: "film", usual: true, title: "Show the other side's turn as a film",
+    text: "Its moves and battles one after the other, and at the end what happened. Space pauses,"
+      + " Esc skips." },
 ];
 
 /** Light, dark, or as the system has it. */
