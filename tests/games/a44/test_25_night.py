@@ -59,6 +59,15 @@ def test_25_3_3_markers_in_a_file_count():
     assert why(match, "mark_night A4") == "a44 25.3.3"
 
 
+def test_25_3_1_stacks_that_have_parted_are_still_three():
+    units = [f"G{n} german night E2{n}18" for n in range(4)]
+    match = game(*units, "A1 allied E2620", phase="german night movement", turn=4)
+    assert match.state.nights == [3, 0]
+    play(match, "choose G0", "move E2117", "choose G1", "move E2117", "end_move")
+    text = write_position(match.state)
+    assert read_position(tomllib.loads(text)).nights == [3, 0]
+
+
 def test_25_3_3_what_is_used_is_written_down():
     match = play(afternoon(*FOUR), "mark_night A1", "choose A1", "move E2419")
     again = read_position(tomllib.loads(write_position(match.state)))

@@ -174,6 +174,14 @@ def test_33_1_no_supply_path_through_it():
         assert can_trace(s, s.roster.numbers["G1"]) is supplied
 
 
+def test_33_1_neither_side_traces_through_the_others():
+    for owner, shut in (("german", ALLIED), ("allied", GERMAN)):
+        s = table(G, A, markers={"roadblocks": {owner: ["E2520"]}}).state
+        beyond = s.place_id("E2420" if shut == ALLIED else "E2620")
+        assert not lines(s, shut).bound_by_road(beyond)
+        assert lines(s, 1 - shut).bound_by_road(beyond)
+
+
 def test_33_1_no_demolition_is_traced_through_it():
     """The unit one hex from the bank does not reach the bridge."""
     river: dict[str, Any] = {"river": ["E2219/E2318"], "bridge": ["E2219/E2318"]}

@@ -27,9 +27,10 @@ def implied(s: State) -> None:
 
 
 def marked_stacks(s: State) -> list[int]:
-    """Hexes with units under a Night marker, by side: so many markers are in play (a44 25.3.3)."""
-    sides = (GERMAN, ALLIED)
-    return [len({s.at[u] for u in members(s.night & s.roster.all_of[side])}) for side in sides]
+    """Hexes with units under a Night marker, by side: so many markers are in play (a44 25.3.3), but
+    never more than there are, for a stack may part (a44 25.3.1)."""
+    marked = (members(s.night & s.roster.all_of[side]) for side in (GERMAN, ALLIED))
+    return [min(len({s.at[u] for u in units}), STACKS) for units in marked]
 
 
 def sided(field: Field) -> dict[str, Field]:
