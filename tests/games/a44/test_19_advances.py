@@ -193,6 +193,8 @@ def test_19_3_2_the_zones_of_different_units_do_not_add_up():
     assert "E2419" in to(match)
     held = allied(A, "G1 german E2319", advance="bonus", size="E2319-E2421")
     assert HERE in to(held) and why(held, "advance A1 E2419") == "a44 19.3.2"
+    tank = allied(A, "G1 german tank E2319", advance="bonus", size="E2319-E2421")
+    assert HERE in to(tank) and why(tank, "advance A1 E2419") == "a44 19.3.2"
     blind = allied(A, "G1 german tank E2319", advance="bonus", size="E2319-E2421", forest=["E2319"])
     assert "E2419" in to(blind)  # a tank in the forest sees neither
     two = allied(A, "G1 german tank E2319", "G2 german E2319", advance="bonus",
@@ -351,6 +353,8 @@ def test_19_4_1_a_group_is_kept_out_by_what_keeps_an_advance_out():
     assert why(shut, "break_through A1 E2520") == "a44 19.3.1"
     wet = shattered(A, lake=["E2421/E2422"])
     assert why(wet, "break_through A1 E2422") == "a44 19.2"
+    mixed = shattered(A, "A2 allied tank E2421", river=["E2421/E2422"])
+    assert "E2422" in breaks(mixed, "A1") and "E2422" not in breaks(mixed, "A1,A2")
     apart = shattered(A, "A2 allied tank E2520", river=["E2420/E2520"])
     assert why(apart, "break_through A1,A2 E2420") == "a44 19.2"
 

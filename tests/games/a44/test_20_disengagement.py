@@ -49,6 +49,12 @@ def test_20_1_who_may_try():
     assert why(match, "disengage G1,G5") == "a44 20.2"  # not of one hex
 
 
+def test_20_1_units_of_the_phasing_player_on_the_map():
+    match = phase("A1 allied E2420", "A2 allied at=West", "G1 german E2421", side="allied")
+    assert offers(match) == ["disengage A1"]
+    assert why(match, "disengage G1") == why(match, "disengage A2") == "a44 20.1"
+
+
 def test_20_1_adjacent_is_enough():
     """A tank in the forest has no zone here."""
     assert offers(phase(G, "A1 allied tank E2421", forest=["E2421"])) == ["disengage G1"]

@@ -169,6 +169,13 @@ def test_32_2_nobody_comes_back_from_the_dead_in_it():
     assert back == ["replace G1 E2016"]
 
 
+def test_32_2_nobody_drops_on_one():
+    for lies in ("revealed", "dummy", "captured"):
+        match = table("G-VDH", "A9 allied E2345", dumps={"E2336": lies}, turn=3,
+                      phase="german movement", size="E2027-E2845")  # fmt: skip
+        assert why(match, "drop E2336") == ("" if lies == "captured" else "a44 27.2")
+
+
 def test_32_2_after_a_dummy_the_way_is_free():
     match = play(moving("G1 german move=6 E2220", FAR), "choose G1", "move E2320")
     assert why(match, f"move {DUMP}") == ""
