@@ -298,6 +298,8 @@ def test_13_6_from_a_blocking_position():
     assert moves(taken) == {"Southeast"} and why(taken, "move E1603") == "a44 Q-24"
     other = play(arriving("G1 german E2003", "A1 allied at=Block-E1603"), "choose A1")
     assert why(other, "move E1603") == "a44 13.4" and moves(other) == {"Southeast"}
+    for place in ("Block-E2003", "Southwest"):  # never open, captured hexes or not
+        assert why(other, f"move {place}") == why(match, f"move {place}") == "a44 13.6"
 
 
 def test_13_7_boxes_are_safe():

@@ -38,15 +38,16 @@ def why_not_there(s: State, step: q.Moving, place: int) -> No:
         no = why_not_stir(s, unit) or why_closed(s, unit, MODES[0])
         return no or No("a44 11.1", f"{s.title(unit)} cannot move")
     if place >= s.hexes:
-        return _why_off_map(s, unit)
+        return _why_off_map(s, unit, place)
     return _why_shut(s, unit, place) or _why_no_way(s, step, place)
 
 
-def _why_off_map(s: State, unit: int) -> No:
+def _why_off_map(s: State, unit: int, place: int) -> No:
     if s.roster.side[unit] == GERMAN:
         return No("a44 11.9.2", "Germans leave the map by the Entry Hexes F and G alone")
     if not 0 <= s.at[unit] < s.hexes:
-        no = s.at[unit] >= 0 and entry.why_not_enter(s, unit, entry.box_name(s, s.at[unit]))
+        near = s.at[unit] >= 0 and place in entry.gates(s, unit)
+        no = near and entry.why_not_enter(s, unit, entry.box_name(s, s.at[unit]))
         return no or No(_way_in(s, unit), "that place does not lie next to it")
     return No("a44 11.9.1", "it does not get to that edge of the map")
 
