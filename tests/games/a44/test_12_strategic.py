@@ -202,6 +202,12 @@ def test_12_4_3_each_refusal_says_why():
         )
 
 
+def test_12_4_3_what_others_are_in_does_not_matter():
+    for state in ("engaged", "moved", "broken", "out_of_supply"):
+        match = moving("A1 allied E2318", f"A2 allied {state} E2016", "G1 german E2319")
+        assert why(match, "load A1") == "a44 12.4.3", state
+
+
 def test_12_1_a_gun_under_an_sm_marker_is_fired():
     """However short its way (Q-69)."""
     gun = "A1 allied artillery range=5 move=1 r_move=6 E2317"
