@@ -159,6 +159,8 @@ def test_12_6_the_marker_may_come_off_before_the_move():
     assert "move E2418" in choices(match)
     moved = moving("A1 allied tank strategic moved E2318", "A2 allied E2016")
     assert why(moved, "unload A1") == "a44 12.6"
+    waits = moving("A1 allied truck arrival_turn=14 arrival_entry=A", "A2 allied E2016")
+    assert why(waits, "unload A1") == "a44 12.6" and "unload A1" not in choices(waits)
 
 
 def test_29_1_3_not_on_turn_1():

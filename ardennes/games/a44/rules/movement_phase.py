@@ -102,6 +102,8 @@ def why_not_unload(s: State, action: a.Unload) -> No | None:
         return No("a44 25.3.1", f"{name} bears no Night marker")
     if not s.riding >> unit & 1:
         return No("a44 12.6", f"{name} bears no SM or Truck marker")
+    if s.at[unit] < 0:
+        return No("a44 12.6", f"{name} is not in play")
     if s.moved >> unit & 1:
         return No("a44 12.6", f"{name} has moved")
     return None if isinstance(s.question, q.MovementPhase) else in_hand()
