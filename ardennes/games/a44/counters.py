@@ -190,7 +190,9 @@ class Roster(pieces.Roster[Counter]):
         self.withdrawing = _set(c.setup in RRD and c.formation == "2" for c in counters)
         self.peiper = _set(c.id in PEIPER for c in counters)
         self.detachable = _set(bool(c.battalion) and c.steps > 1 for c in counters)
-        self.three_steps = _set(c.steps == 3 for c in counters)
+        self.three_steps = _set(
+            c.steps == 3 or (c.steps > 1 and c.r_sp == 2) for c in counters
+        )  # whoever has two points on its reduced side (a44 16.4, Q-54)
         self.airborne = _set(c.formation in AIRBORNE for c in counters)  # a44 S2.3, S3.3
         self.british = _set(c.nationality == "British" for c in counters)
         self.bracketed = self.guns | _set(c.defense_mark == "paren" for c in counters)  # a44 15.1

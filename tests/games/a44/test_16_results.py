@@ -294,6 +294,16 @@ def test_16_4_a_remnant_goes_on_in_place_of_its_unit():
     assert choices(m)[0].startswith("advance R-us_infantry-1 ")
 
 
+def test_16_4_two_points_on_the_reduced_side_leave_a_remnant():
+    """Of an invented unit too, whatever steps its file writes."""
+    for steps in (2, 3):
+        large = f"A1 allied E2318 reduced steps={steps} sp=3 r_sp=2 remnant_type=us_infantry"
+        m = after("A1/ENG", large, G1, by="A1")
+        assert at(m, "R-us_infantry-1") == "E2318", steps
+    small = "A1 allied E2318 reduced steps=2 sp=2 r_sp=1 remnant_type=us_infantry"
+    assert at(after("A1/ENG", small, G1, by="A1"), "R-us_infantry-1") == ""
+
+
 # --- 16.5, 20.5 ---
 
 

@@ -6,7 +6,6 @@ from ardennes.games.a44.state import ABSENT, State
 from ardennes.games.a44.words import units as w
 
 NOBODY = UnitId(-1)
-THREE = 3  # steps of a unit that leaves a Remnant
 
 
 def free_one(s: State, prefix: str) -> int:
@@ -26,7 +25,7 @@ def lose_step(u: Umpire[State], unit: int, why: str = "it has no step left") -> 
     if counter.steps > 1 and not s.face(unit):
         u.emit(w.Reduced(UnitId(unit)))
         return UnitId(unit)
-    if counter.steps == THREE and (remnant := remnant_of(s, unit)) >= 0:
+    if s.roster.three_steps >> unit & 1 and (remnant := remnant_of(s, unit)) >= 0:
         u.emit(w.RemnantLeft(UnitId(unit), UnitId(remnant)))
         return UnitId(remnant)
     u.emit(w.Eliminated(UnitId(unit), why))

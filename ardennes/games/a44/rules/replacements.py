@@ -6,7 +6,6 @@ from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.a44.rules.calendar import points_due
 from ardennes.games.a44.rules.entry import ANTWERP
-from ardennes.games.a44.rules.losses import THREE
 from ardennes.games.a44.rules.phases import END_PHASE
 from ardennes.games.a44.rules.stacking import why_overstacked
 from ardennes.games.a44.rules.supply import lines
@@ -140,7 +139,7 @@ def _why_unfit(s: State, unit: int) -> No | None:
 
 def is_large(s: State, unit: int) -> bool:
     """A unit of three steps comes back only where a Remnant of its kind stands (a44 25.2.3)."""
-    return s.roster.counters[unit].steps == THREE
+    return bool(s.roster.three_steps >> unit & 1)
 
 
 def _why_not_back(s: State, action: a.Replace) -> No | None:
