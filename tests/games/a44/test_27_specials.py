@@ -36,7 +36,9 @@ def test_27_2_the_roll_for_survival(die: int, place: str, state: list[str]):
     assert choices(match) == [f"roll {n}" for n in range(1, 7)]
     play(match, f"roll {die}")
     assert (at(match, "G-VDH"), state_of(match, "G-VDH")) == (place, state)
-    assert "choose G-VDH" not in choices(match)  # it does not move on this turn
+    assert "choose G-VDH" not in choices(match)
+    refused = why(match, "choose G-VDH")  # it does not move on this turn
+    assert refused == ("a44 27.2" if place else "a44 13.1")
 
 
 def test_27_2_an_ordinary_unit_afterwards():

@@ -146,7 +146,7 @@ def test_31_who_infiltrates_does_not_attack_in_that_night():
     unit = next(c.id for c in edition().roster.counters if "G-1SS" in c.id and is_peiper(c.id))
     match = night(f"{unit} E2220", "A1 allied E2222", turn=2)
     play(match, f"infiltrate {unit} E2221")
-    assert "infiltrated" in state_of(match, unit)
+    assert "infiltrated" in state_of(match, unit) and why(match, f"choose {unit}") == "a44 31"
     play(match, "end_phase")
     assert not any(text.startswith("attack") for text in choices(match))
     assert why(match, "attack E2222") == "a44 31"

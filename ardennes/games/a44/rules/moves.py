@@ -74,9 +74,18 @@ def why_not_take(s: State, unit: int) -> No | None:
     if s.at[unit] < 0:
         return No("a44 13.1", f"{name} is not on the map and does not arrive now")
     if s.moved >> unit & 1:
-        return No("a44 11.1", f"{name} has had its move")
+        return _why_moved(s, unit)
     no = why_not_stir(s, unit) or (why_closed(s, unit, MODES[0]) if s.at[unit] < s.hexes else None)
     return no or No("a44 11.9.3", f"{name} does not come back from Antwerp")
+
+
+def _why_moved(s: State, unit: int) -> No:
+    name, landed = s.title(unit), s.roster.special(entry.DROP)
+    if s.infiltrated >> unit & 1:
+        return No("a44 31", f"{name} has infiltrated in this night")
+    if landed >> unit & 1 and s.roster.counters[unit].arrival_turn == s.turn:
+        return No("a44 27.2", f"{name} does not move on the turn of its drop")
+    return No("a44 11.1", f"{name} has had its move")
 
 
 def why_not_choose(s: State, action: a.Choose) -> No | None:
