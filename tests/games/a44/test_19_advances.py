@@ -103,6 +103,11 @@ def test_19_1_3_forest_roads_once_the_ground_is_frozen(turn: int, kind: str, mor
     assert why(match, "advance A1 E2419") == ("" if more else "a44 19.1.3")
 
 
+def test_19_1_3_roads_in_the_open_in_the_mud_too():
+    match = allied("A1 allied tank E2421", turn=8, secondary_road=["E2421 E2420 E2419"])
+    assert "E2419" in to(match)
+
+
 def test_19_5_out_of_supply_no_bonus():
     match = allied("A1 allied tank E2421 out_of_supply", **ROAD)
     assert to(match) == SIX and why(match, "advance A1 E2419") == "a44 19.5"
