@@ -10,6 +10,7 @@ from ardennes.engine.play import play as play_one
 from ardennes.games.a44 import GAME
 from ardennes.games.a44.counters import ALLIED
 from ardennes.games.a44.vocabulary import VOCABULARY
+from ardennes.games.a44.words.dumps import DumpChosen
 from tests.games.a44.fights import asked, events, targets
 from tests.games.a44.optional import in_campaign, markers, said, sentence, written
 from tests.games.a44.positions import at, choices, game, play, why
@@ -50,6 +51,10 @@ def test_32_1_shuffled_on_the_three_spaces_before_the_game():
     for roll in decision.choices:
         after, told = play_one(GAME, s, roll)
         assert [event.secret_to() for event in told] == [-1, ALLIED]
+        assert isinstance(told[1], DumpChosen) and (told[1].die, told[1].result) == (
+            roll.die,
+            "real",
+        )
         where.append(after.place_name(after.real_dump[ALLIED]))
         assert len(after.dumps) == 3 and not after.dumps_known
         follows = legal(GAME, after)

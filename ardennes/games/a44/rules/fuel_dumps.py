@@ -49,7 +49,7 @@ def answer_shuffle(u: Umpire[State], _: d.DumpRoll, roll: Roll) -> None:
     """That they lie there is for everybody, which is real for the Allied player."""
     spaces = tuple(map(PlaceId, members(u.s.ground.dumps)))
     u.emit(d.DumpsPlaced(spaces))
-    u.emit(d.DumpChosen(spaces[roll.die - 1]))
+    u.emit(d.DumpChosen(spaces[roll.die - 1], roll.die))
 
 
 def look(u: Umpire[State]) -> None:

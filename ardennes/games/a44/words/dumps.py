@@ -55,6 +55,8 @@ class DumpChosen(Event):
     case = "a44 32.1"
     says = "The real fuel dump is in {at}."
     at: Hex
+    die: int = 0
+    result: str = "real"
 
     def happen(self, s: State) -> None:
         s.dumps_known = False
