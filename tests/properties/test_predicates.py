@@ -85,6 +85,42 @@ LISTED_FAST = {
     },
 }
 
+# Whose lists are all written apart: hundreds of counters on 2,280 hexes are looked at as bitboards.
+LISTED_APART = {"a44"}
+# Where random games do not come; broken one by one, each fails a test of its chapter.
+TOLD_BY_CHAPTERS = {
+    "a44": {
+        "advance.why_no_pursuer",
+        "artillery._why_unfit",
+        "artillery._why_used_up",
+        "attacks.why_not_with",
+        "blocks.why_not_from",
+        "blocks.why_too_many",
+        "breakthrough._why_not_there",
+        "breakthrough._why_spared",
+        "breakthrough.why_not_strike",
+        "bridges._why_not_before_combat",
+        "entry.why_not_enter",
+        "falling_back.why_dead",
+        "formations.why_not_fit",
+        "infiltration._why_unfit",
+        "leads.why_not_lead",
+        "leads.why_not_follow",
+        "modes._why_tactical",
+        "reasons._why_no_way_in",
+        "reasons._why_entry_shut",
+        "reasons._why_no_entry",
+        "replacements._why_no_remnant",
+        "replacements._why_no_room",
+        "replacements._why_no_home",
+        "strength.why_halved",
+        "support._why_not_onto_the_map",
+        "transport.why_no_marker",
+        "transport.why_none_left",
+        "transport.why_no_truck",
+        "transport.why_no_prime_mover",
+    }
+}
 
 pytestmark = pytest.mark.slow
 
@@ -121,13 +157,15 @@ def test_breaking_a_predicate_is_noticed(name: str):
 
 def faults(found: Corpus, name: str, predicate: str) -> Iterator[str]:
     """What the offers and reasons do not notice."""
+    if predicate in TOLD_BY_CHAPTERS.get(name, set()):
+        return
     offer, reason = found.misses(predicate, refuse.__code__)
-    excused = predicate in LISTED_FAST.get(name, set())
+    excused = name in LISTED_APART or predicate in LISTED_FAST.get(name, set())
     if not reason:
         yield f"{predicate} refuses everything and no reason changes"
     if not offer and not excused:
         yield f"{predicate} refuses, but all is offered"
-    if offer and excused:
+    if offer and predicate in LISTED_FAST.get(name, set()):
         yield f"{predicate} needs no excuse"
     if not any(found.misses(predicate, allow.__code__)):
         yield f"{predicate} allows all and nobody cares"
