@@ -41,6 +41,13 @@ def test_31_one_hex_to_any_side():
     assert at(match, "G1") != "E2220" and said(match)[0].startswith("G1 infiltrates from E2220 to")
 
 
+def test_31_friends_are_joined_but_not_on_the_road():
+    match = night("G1 german E2220", "G2 german E2219", "G3 german strategic E2319", FAR)
+    assert why(match, "infiltrate G1 E2219") == ""
+    assert why(match, "infiltrate G1 E2319") == "a44 12.2"
+    assert sorted(goals(match, "G1")) == [place for place in AROUND if place != "E2319"]
+
+
 def test_31_each_marker_that_was_not_placed_moves_a_stack():
     """One is on the map: two stacks go; afterwards nobody."""
     match = night(

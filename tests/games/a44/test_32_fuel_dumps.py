@@ -348,6 +348,7 @@ BURN = f"burn {DUMP}"
 @pytest.mark.parametrize(("die", "gone"), [(1, True), (4, True), (5, False), (6, False)])
 def test_32_3_burnt_in_the_allied_bridge_phase(die: int, gone: bool):
     match = table("G1 german E2320", phase="allied bridge")
+    assert why(match, BURN) == ""
     play(match, BURN, f"roll {die}")
     assert lie(match) == ({} if gone else {DUMP: "revealed"})
     again = sentence(match, BURN)

@@ -86,6 +86,12 @@ def test_s4_3_b_the_allied_player_places_traffic_markers_first():
     assert match.state.phase_name == "german artillery supply"
 
 
+def test_q_192_roadblocks_wait_for_the_first_traffic_phase():
+    match = Match(GAME, GAME.new("patton", {"roadblocks": True}))
+    assert {c.split()[0] for c in choices(match)} == {"traffic", "end_phase"}
+    assert why(match, "roadblock E3305") == "a44 33.2"
+
+
 def test_s4_3_b_without_markers_no_dice():
     match = play(begun(), "end_phase")
     assert (match.state.turn, match.state.phase_name) == (13, "german artillery supply")
