@@ -339,6 +339,13 @@ def test_19_4_1_the_road_bonus_of_a_group_needs_every_road():
     assert "E2418" in breaks(match, "A1,A2")
 
 
+def test_19_4_1_a_group_stays_on_the_map():
+    s = at_phase("A1 allied tank E2417", size="E2216-E2620", entry={"D": ["E2416"]})
+    match = advancing(s, "E2418", "bonus", result="DS")
+    assert "Southwest" in to(match) and "Southwest" not in breaks(match, "A1")
+    assert why(match, "break_through A1 Southwest") == "a44 19.4.1"
+
+
 def test_19_4_1_one_stack_one_group():
     match = shattered("A1 allied sp=2 E2421", "A2 allied sp=2 E2520", "A3 allied E2422",
                       attackers="A1 A2")  # fmt: skip
