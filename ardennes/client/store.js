@@ -114,8 +114,9 @@ export function spread(decision) {
   return { ...decision, choices };
 }
 
-/** After an undo the view is whole. @param {MatchState} table @param {Now} message */
-function merged(table, message) {
+/** After an undo the view is whole. @param {Pick<MatchState, "view">} table
+ * @param {Pick<Now, "view"> & {back?: boolean}} message */
+export function merged(table, message) {
   if (message.back || !table.view) return /** @type {MatchState["view"]} */ (message.view);
   const units = { ...table.view.units, ...message.view.units };
   return { ...table.view, ...message.view, units };

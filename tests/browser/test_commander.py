@@ -109,7 +109,7 @@ def test_breakthrough_overlays_and_report(table: Table) -> None:
     table.press("[")
     table.sees("#prompt .who.replay")
     table.page.goto(f"{table.url}/report/{table.id}")
-    table.sees(".luck:has-text('Hits more than expected')")
+    table.sees(".luck:has-text('than the odds promised')")
     assert "German rolls: 2" in table.page.inner_text(".report")
     table.shot("commander-report")
 

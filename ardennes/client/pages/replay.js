@@ -3,10 +3,8 @@ import { nothingInHand } from "../ui_state.js";
 import { request } from "../net.js";
 import { fetchAllFrames, fetchFrames } from "../film/frames.js";
 import { lastTurn, recapOf } from "../film/recap.js";
-import { formed } from "../panels/dialogs.js";
-import { makeSeating } from "../panels/seating.js";
 import { stops } from "../panels/timeline.js";
-import { storeNewMatch } from "../seats.js";
+import { playOn } from "./branching.js";
 
 /** @typedef {import("./table.js").Kit} Kit */
 /** @typedef {import("../protocol.js").PastMoment} PastMoment */
@@ -130,16 +128,9 @@ export function makeReplay(kit, ended) {
     film.pause();
     const at = ui.get().moment?.action_no ?? table.get().action_no;
     try {
-      /** @type {import("../protocol.js").Lobby} */
-      const { levels } = await request("GET", "/api/games");
-      const setup = table.get().setup;
-      const seating = makeSeating(levels, setup?.sides ?? [], { side: table.get().sides[0] });
-      if (!(await formed(`A new game from action ${at}`, [seating.element], "Play on"))) return;
-      const body = { from: { id: kit.id, action_no: at }, seats: seating.read() };
-      /** @type {import("../protocol.js").NewMatch} */
-      const made = await request("POST", "/api/matches", { body, token: kit.token });
-      storeNewMatch(made, setup?.game ?? "");
-      location.assign(`/game/${made.id}`);
+      const { setup, sides: [side] } = table.get();
+      await playOn({ id: kit.id, token: kit.token, action_no: at, game: setup?.game ?? "",
+        sides: setup?.sides ?? [], side });
     } catch (error) {
       kit.notice.refuse(error);
     }

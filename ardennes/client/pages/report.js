@@ -4,12 +4,18 @@ import { reasonOf, request } from "../net.js";
 import { barChart, lineChart } from "../panels/charts.js";
 import { conditionList } from "../panels/conditions.js";
 import { heading } from "../panels/heading.js";
+import { luckLine } from "../panels/luck.js";
+import { makeNotice } from "../panels/notice.js";
 import { makeRules } from "../panels/rules.js";
+import { story, turningCard, ways } from "../panels/turning.js";
 import { tokenFor } from "../seats.js";
+import { playOn } from "./branching.js";
 import { openLost } from "./lost.js";
-import { capital, cite, signed, verdict } from "../words.js";
+import { capital, cite, counted, signed, verdict } from "../words.js";
 
 /** @typedef {import("../protocol.js").ReportTurn} Turn */
+/** @typedef {import("../protocol.js").Turning} Turning */
+/** @typedef {import("../panels/turning.js").Match} Match */
 /** @typedef {import("../protocol.js").ReportDice} Dice */
 /** @typedef {import("../protocol.js").ReportRoll} Roll */
 /** @typedef {import("../protocol.js").Report} Report */
@@ -35,24 +41,66 @@ export async function openReport(id) {
     document.addEventListener("case", (event) =>
       rules.open(/** @type {CustomEvent} */ (event).detail));
     document.title = `Report · ${summary.title}`;
-    page.replaceChildren(...content(id, summary, report));
+    page.replaceChildren(...content(id, token, summary, report));
   } catch (error) {
     openLost("There is no report to show", `${capital(reasonOf(error).reason)}.`);
   }
 }
 
-/** @param {string} id @param {Summary} summary @param {Report} report */
-function content(id, summary, report) {
+/** @param {string} id @param {string | null} token @param {Summary} summary
+ * @param {Report} report */
+function content(id, token, summary, report) {
   const sides = Object.keys(summary.seats);
+  const match = matchOf(id, token, summary, report);
   return [
     heading(h("p", {}, `Report · ${summary.title}`),
       h("a", { class: "me", href: `/game/${id}` }, "To the table")),
     h("main", { class: "report-grid" },
       result(id, summary, report),
-      h("div", { class: "charts" }, charts(report.turns, sides)),
+      turned(report, match),
+      h("div", { class: "charts" }, charts(report, sides)),
+      attacks(report, match),
       dice(report.dice, sides),
       moments(id, report.moments)),
   ];
+}
+
+/** What the cards of this page need of it. @param {string} id @param {string | null} token
+ * @param {Summary} summary @param {Report} report @returns {Match} */
+function matchOf(id, token, { game, seat }, { setup }) {
+  const notice = makeNotice(byId("notice"));
+  return { id, token, setup, geometry: request("GET", setup.map.json), playOn: (action_no) => {
+    playOn({ id, token, action_no, game, sides: setup.sides, side: seat.split("+")[0] })
+      .catch(notice.refuse);
+  } };
+}
+
+/** Where the game turned. @param {Report} report @param {Match} match */
+function turned({ turning_points: points }, match) {
+  if (!points.length) return null;
+  return h("section", {}, h("h2", {}, "Where the game turned"),
+    h("div", { class: "turnings" }, points.map((one, i) => turningCard(one, i + 1, match))));
+}
+
+/** The best and the worst attack of each side. @param {Report} report @param {Match} match */
+function attacks(report, match) {
+  const known = Object.entries(report.attacks);
+  if (!known.length) return null;
+  return h("section", { class: "card-box" }, h("h2", {}, "The attacks"),
+    h("div", { class: "charts" }, known.flatMap(([side, { count, best, worst }]) => [
+      attack(`The best of ${counted(count, `${capital(side)} attack`)}`, best, match),
+      worst ? attack(`The worst ${capital(side)} one`, worst, match) : null,
+    ])));
+}
+
+/** @param {string} title @param {Turning} one @param {Match} match */
+function attack(title, one, match) {
+  const where = h("span", { class: "sub" }, one.label);
+  match.geometry.then(({ places }) => {
+    where.textContent = `${one.label} · ${places[one.place]?.name ?? one.place}`;
+  });
+  return h("div", { class: "attack-told" }, h("h3", {}, title), where, story(one),
+    h("div", { class: "row" }, ways(title, one, match)));
 }
 
 /** @param {string} id @param {Summary} summary @param {Report} report */
@@ -70,8 +118,8 @@ function result(id, summary, report) {
     h("p", {}, h("a", { class: "btn", href: `/replay/${id}` }, "Watch the replay")));
 }
 
-/** @param {Turn[]} turns @param {string[]} sides */
-function charts(turns, sides) {
+/** @param {Report} report @param {string[]} sides */
+function charts({ turns, turning_points: points }, sides) {
   const labels = turns.map((turn) => String(turn.turn));
   const of = (/** @type {(turn: Turn, side: string) => number} */ read) => sides.map((side, i) =>
     ({ name: capital(side), look: LOOKS[i] ?? "other", values: turns.map((t) => read(t, side)) }));
@@ -80,7 +128,8 @@ function charts(turns, sides) {
     : turns.find((turn) => turn.goal)?.goal; // one that changes is no line across the chart
   const held = turns.some((turn) => sides.every((side) => turn.held[side]));
   return [
-    lineChart("Victory points", labels, [count], goal),
+    lineChart("Victory points", labels, [count], goal,
+      points.map(({ turn }) => turns.findIndex((one) => one.turn === turn))),
     lineChart("Losses", labels, of((turn, side) => turn.losses[side] ?? 0)),
     held ? lineChart("Places held", labels, of((turn, side) => turn.held[side] ?? 0)) : null,
   ];
@@ -98,7 +147,7 @@ function dice(dice, sides) {
   return h("section", { class: "card-box" }, h("h2", {}, "The dice"),
     h("div", { class: "charts" },
       barChart("How often each face came up", labels, series, fair),
-      h("div", {}, known.map((side) => luck(side, dice[side])))),
+      h("div", {}, known.map((side) => luckLine(side, dice[side])))),
     known.map((side) => battles(side, dice[side].battles)));
 }
 
@@ -110,18 +159,6 @@ function faces(rolls) {
 /** @param {number} n */
 function rounded(n) {
   return signed(Math.round(n * 100) / 100);
-}
-
-/** @param {string} side @param {Dice} one */
-function luck(side, one) {
-  const total = one.luck;
-  const slack = one.measure === "hits" ? Math.sqrt(one.battles.length) : 0.5;
-  const word = Math.abs(total) < slack ? "as expected" : total > 0 ? "lucky" : "unlucky";
-  const text = one.measure === "hits" ? "Hits more than expected, over all its dice."
-    : "Result steps better than expected, over all its attacks.";
-  return h("p", { class: "luck" }, h("b", {}, rounded(total)),
-    h("span", {}, `${capital(side)}: ${word}. `,
-      h("small", {}, text)));
 }
 
 /** @param {string} side @param {Roll[]} list */

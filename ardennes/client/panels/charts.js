@@ -7,9 +7,10 @@ const PAD = { left: 34, right: 12, top: 12, bottom: 26 };
 
 /** @typedef {{name: string, look: string, values: number[]}} Series */
 
-/** Lines over the turns, with the goal if there is one.
- * @param {string} title @param {string[]} labels @param {Series[]} series @param {number} [goal] */
-export function lineChart(title, labels, series, goal) {
+/** Lines over the turns, with the goal if there is one, and signs where the game turned.
+ * @param {string} title @param {string[]} labels @param {Series[]} series @param {number} [goal]
+ * @param {number[]} [turned]  indices of labels, numbered from one */
+export function lineChart(title, labels, series, goal, turned = []) {
   const values = series.flatMap((one) => one.values);
   const [top, bottom] = [Math.max(1, goal ?? 0, ...values), Math.min(0, ...values)];
   const x = (/** @type {number} */ i) =>
@@ -23,8 +24,16 @@ export function lineChart(title, labels, series, goal) {
     labels.map((label, i) => (i % Math.ceil(labels.length / 10) ? null
       : s("text", { class: "axis", x: x(i), y: H - 8 }, label))),
     series.map((one) => curve(one, x, y)),
+    turned.map((at, i) => at >= 0 && s("g", { class: "turned" },
+      s("path", { d: `M${x(at)} ${PAD.top}V${H - PAD.bottom}` }),
+      s("circle", { cx: x(at), cy: PAD.top + 4 + sameBefore(turned, i) * 17, r: 8 }),
+      s("text", { x: x(at), y: PAD.top + 8 + sameBefore(turned, i) * 17 }, String(i + 1)))),
   ]);
 }
+
+/** How many signs before this one stand on the same turn. @param {number[]} turned
+ * @param {number} i */
+const sameBefore = (turned, i) => turned.slice(0, i).filter((at) => at === turned[i]).length;
 
 /** @param {Series} one @param {(i: number) => number} x @param {(v: number) => number} y */
 function curve(one, x, y) {

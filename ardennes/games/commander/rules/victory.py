@@ -7,6 +7,7 @@ from ardennes.games.commander.calendar import RACE_DAY
 from ardennes.games.commander.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.commander.rules.supply import supplied
 from ardennes.games.commander.state import State
+from ardennes.wargame.telling import counted
 
 DRAW = -1
 BASTOGNE = "Bastogne"
@@ -52,7 +53,7 @@ def outcome(s: State) -> Outcome | None:
 
 def _reason(s: State, winner: int, case: str) -> str:
     if case == THRESHOLDS:
-        return f"{s.vp} victory points at the end of {s.day} December"
+        return f"{counted(s.vp, 'victory point')} at the end of {s.day} December"
     if winner == GERMAN:
         return "a supplied German unit stands at the Meuse"
     if winner == DRAW:
