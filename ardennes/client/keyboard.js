@@ -1,8 +1,7 @@
 // The keyboard: every decision can be made without a mouse.
 
 /**
- * @typedef {{film: (key: string) => boolean, cursor: (direction: string) => void,
- *   pan: (dx: number, dy: number) => void,
+ * @typedef {{cursor: (direction: string) => void, pan: (dx: number, dy: number) => void,
  *   enter: () => void, next: (by: number) => boolean, cancel: () => void,
  *   hot: (key: string) => boolean, overlay: (key: string) => boolean,
  *   plain: Record<string, () => void>}} Verbs
@@ -11,7 +10,7 @@
 const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 const PANS = { left: [80, 0], right: [-80, 0], up: [0, 80], down: [0, -80] };
 
-const MODAL = "dialog[open], .curtain:not([hidden])"; // the table waits behind it
+export const MODAL = "dialog[open], .curtain:not([hidden])"; // the table waits behind it
 
 /** @param {HTMLElement} board @param {Verbs} verbs */
 export function listenToKeys(board, verbs) {
@@ -30,7 +29,6 @@ function isTyping(event) {
 
 /** @param {KeyboardEvent} event @param {boolean} onBoard @param {Verbs} verbs */
 function handled(event, onBoard, verbs) {
-  if (onBoard && !event.shiftKey && verbs.film(event.key)) return true;
   const direction = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
   if (direction) return onBoard && arrow(direction, event.shiftKey, verbs);
   if (event.key === "Tab") return onBoard && verbs.next(event.shiftKey ? -1 : 1);

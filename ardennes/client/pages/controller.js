@@ -1,6 +1,6 @@
 // What the player does at the table: clicks, keys and answers become messages to the server.
 import { announce, byId, focus } from "../dom.js";
-import { filmKey } from "../film/keys.js";
+import { listenToFilmKeys } from "../film/keys.js";
 import { makeQuestions } from "./asking.js";
 import { confirmed, showKeys, showLinks } from "../panels/dialogs.js";
 import { switches } from "../panels/overlay_switches.js";
@@ -268,8 +268,8 @@ export function makeController(kit, replay) {
   };
 
   byId("board").addEventListener("blur", () => tip?.hide());
+  listenToFilmKeys(kit, replay);
   listenToKeys(byId("board"), {
-    film: (key) => filmKey(kit, replay, key),
     cursor: (direction) => kit.board?.moveCursor(direction),
     pan: (dx, dy) => kit.board?.pan(dx, dy),
     enter,
