@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
+from ardennes.catalog import game_of
 from ardennes.engine import record
 from ardennes.server.messages import Plain, difference
 from ardennes.server.replaying import Replay, lines_of
+from ardennes.server.start import open_position
 from ardennes.server.store import LedgerEntry, MatchRow
 
 CALENDAR = ("turn", "phase")  # tones of lines that are headings
@@ -71,7 +73,7 @@ def record_of(row: MatchRow, entries: Sequence[LedgerEntry]) -> str:
         scenario=row.scenario,
         options=record.read_options(row.options),
         seats=row.seats,
-        position=row.position,
+        position=open_position(game_of(row.game), row, entries),
         actions=[entry.action for entry in entries],
         said=[" ".join(str(line["say"]) for line in entry.lines) for entry in entries],
     ))  # fmt: skip

@@ -22,7 +22,7 @@ from ardennes.server.replaying import Replay
 from ardennes.server.rooms import WATCH, RequestRefused, Room, ledger_entry, roll, summary_of
 from ardennes.server.seats import seats_of, token_seats, who_sits
 from ardennes.server.settings import Settings
-from ardennes.server.start import start_of
+from ardennes.server.start import open_position, start_of
 from ardennes.server.store import LedgerEntry, MatchRow, Store, open_part, standing
 from ardennes.server.untrusted_input import a_text, an_object
 from ardennes.server.way_back import with_way_back
@@ -121,16 +121,16 @@ class Matches:
         if row is None or not isinstance(action_no, int) or action_no < 0:
             raise BadInput("from", "no such moment of a game")
         game = game_of(row.game)
+        entries = open_part(standing(await self.store.entries(row.id)), game.words.revealing)
         begun = record.Record(
             game=row.game,
             version=row.version,
             scenario=row.scenario,
             options=record.read_options(row.options),
-            position=row.position,
+            position=open_position(game, row, entries),
         )
         match = record.start_of(game, begun)
-        entries = standing(await self.store.entries(row.id))
-        for entry in open_part(entries, game.words.revealing)[:action_no]:
+        for entry in entries[:action_no]:
             match.play(game.codec.from_text(entry.action, match.state))
         return match, begun
 
