@@ -16,6 +16,7 @@ const PAGES = {
 };
 
 applyTheme();
+if (parent !== window) document.body.dataset.embedded = ""; // a small board in the rules drawer
 const lost = async () => (await import("./pages/lost.js")).openLost("There is no such page",
   "The address may be mistyped, or the game it led to has been deleted.");
 await (PAGES[page] ?? lost)();

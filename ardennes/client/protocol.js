@@ -446,6 +446,16 @@
  */
 
 /**
+ * What a board invites to: actions after which a case can be seen, or the last is refused.
+ * @typedef {object} LessonTry
+ * @property {string} case
+ * @property {string} say
+ * @property {{type: string} & Record<string, unknown>[]} actions
+ * @property {boolean} refused
+ * @property {string} overlay
+ */
+
+/**
  * The lesson a game was begun from.
  * @typedef {object} Lesson
  * @property {string} id
@@ -454,6 +464,7 @@
  * @property {string} about
  * @property {number[]} dice
  * @property {LessonStep[]} steps
+ * @property {LessonTry[]} tries
  * @property {string} [next]
  */
 

@@ -3,9 +3,10 @@ import { h } from "./dom.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 
-/** Opens the rules at a case; app pages listen for this event. @param {string} number */
+/** Opens the rules at a case; app pages listen for this event. A board in the rules drawer tells
+ * the page the drawer belongs to. @param {string} number */
 export function openCase(number) {
-  document.dispatchEvent(new CustomEvent("case", { detail: number }));
+  parent.document.dispatchEvent(new CustomEvent("case", { detail: number }));
 }
 
 /** Asks the page to look at a place. @param {string} place */

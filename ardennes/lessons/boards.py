@@ -117,13 +117,14 @@ class Tried(NamedTuple):
     say: str
     actions: list[Plain]
     refused: bool
+    overlay: str
 
 
 @cache
 def tries_of(id: str) -> list[Tried]:
     """Everything a board invites to, its refusals after what it shows."""
-    lesson = lessons()[id]
-    return [_tried(lesson, one) for one in (*lesson.show, *lesson.wrong)]
+    lesson = lessons().get(id)
+    return [_tried(lesson, one) for one in (*lesson.show, *lesson.wrong)] if lesson else []
 
 
 def _tried(lesson: Lesson, one: Show | Try) -> Tried:
@@ -135,7 +136,8 @@ def _tried(lesson: Lesson, one: Show | Try) -> Tried:
         say = one.say or f"{describe(state, now)}."
         if number < len(one.do):
             sitting.play(now)
-    return Tried(one.case, say, plain, isinstance(one, Try))
+    refused = isinstance(one, Try)
+    return Tried(one.case, say, plain, refused, "" if refused else one.overlay)
 
 
 # --- how many cases have one ---

@@ -13,7 +13,8 @@ from ardennes.server.settings import Settings
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "connect-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-src 'self'; frame-ancestors 'self'"  # the small boards of the rules drawer
 )
 HEADERS = {
     "Content-Security-Policy": POLICY,

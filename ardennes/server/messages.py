@@ -9,6 +9,7 @@ from ardennes.engine.core import CHANCE, Decision, Event, kind
 from ardennes.engine.forced import is_forced
 from ardennes.engine.game import AnyGame
 from ardennes.engine.shown import event_refs, say
+from ardennes.lessons.boards import tries_of
 from ardennes.lessons.course import Course
 from ardennes.lessons.files import Lesson, following
 from ardennes.server.store import ChatMessage
@@ -146,6 +147,7 @@ def lesson_shown(lesson: Lesson) -> Plain:
         "about": lesson.about,
         "dice": lesson.dice,
         "steps": [{"say": step.say, "hints": step.hints} for step in lesson.step],
+        "tries": [one._asdict() for one in tries_of(lesson.id)] if lesson.kind == "boards" else [],
         **({"next": after.id} if after and lesson.side else {}),
     }
 

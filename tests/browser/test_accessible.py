@@ -29,6 +29,12 @@ def test_axe_finds_nothing(open_table: Any, scheme: str, width: int) -> None:
     table: Table = open_table(width, 900, color_scheme=scheme)
     table.lobby()
     found = complaints(table, "lobby")
+    table.page.click("button[aria-label='Rules of The Bulge']")
+    table.page.fill(".drawer input", "6.5")
+    table.page.click(".cases .try summary")
+    table.page.frame_locator(".cases iframe").locator("#coach .tries").first.wait_for()
+    found += complaints(table, "rules")
+    table.page.click(".drawer button[aria-label='Close']")
     table.page.click(".me button:has-text('Sign up')")
     found += complaints(table, "account")
     for name, record in (("attack", OPENING), ("retreat", BEATEN)):

@@ -104,18 +104,37 @@ def test_a_puzzle_is_lost_begun_again_and_solved(open_table: Any) -> None:
     table.sees("#tb .done:has-text('Cut off the 106th')")
 
 
-def test_a_case_opens_its_board(table: Table) -> None:
+def test_a_case_has_its_board_in_the_drawer(open_table: Any) -> None:
+    table: Table = open_table(390, 844)
     table.lobby()
     table.page.click("button[aria-label='Rules of The Bulge']")
     table.page.fill(".drawer input", "6.5")
+    table.page.focus(".cases .try summary >> text=Who fits into a hex")
+    table.press("Enter")
+    board = table.page.frame_locator(".cases iframe")
+    board.locator("#coach [data-case='tb 6.5']").click()
+    board.locator("#coach .refused:has-text('would overstack 1206 tb 6.5')").wait_for()
+    table.shot("learn-board")
+    board.locator("#coach summary").click()
+    board.locator("#coach [data-case='tb 6.4']").click()  # on a table of its own
+    board.locator("#log:has-text('moves 1206-1207 for')").wait_for(state="attached")
+    board.locator("#prompt a").click()
+    table.sees(".cases .sought:has-text('9.2')")
+    assert not table.shows(".cases iframe"), "the drawer has gone on to another case"
+
+
+def test_a_board_opens_as_a_playground(table: Table) -> None:
+    table.lobby()
+    table.page.click("button[aria-label='Rules of The Bulge']")
+    table.page.fill(".drawer input", "6.5")
+    table.page.click(".cases .try summary >> text=Who fits into a hex")
     with table.page.expect_popup() as opened:
-        table.page.click(".cases .try >> text=Who fits into a hex")
+        table.page.click(".cases .try a")
     board = Table(opened.value, table.url, table.artifacts)
     sits(board, "Who fits into a hex")
     board.click("1205")
     board.click("1307")
     board.reads("#coach .refused", "Refused")
-    board.shot("learn-board")
     board.end_phase()
     board.asks("post-movement")
     board.page.click("#coach button:has-text('Start over')")

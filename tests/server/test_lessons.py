@@ -105,6 +105,17 @@ def test_a_board_is_a_playground_for_both_sides(server: Server):
             assert guest.hello["course"] == {"step": 0, "status": "doing"}
 
 
+def test_a_board_tells_what_can_be_tried(server: Server):
+    made = begin(server, board=BOARD)
+    with server.sit(made) as guest:
+        last = guest.hello["lesson"]["tries"][-1]
+        assert (last["case"], last["refused"], last["overlay"]) == ("tb 6.9", True, "")
+        assert [action["type"] for action in last["actions"]] == ["choose", "move"]
+        guest.act(last["actions"][0])
+    with server.sit(begin(server, board=FIGHTING)) as guest:
+        assert guest.hello["lesson"]["tries"] == []
+
+
 def test_the_first_battle_is_against_the_easiest_bot(server: Server):
     made = begin(server, lesson=BATTLE)
     with server.sit(made) as guest:

@@ -14,7 +14,7 @@ const KINDS = [["tutorial", "Lessons"], ["puzzles", "Puzzles"]];
 /** Sits down at a lesson. @param {string} id @param {"learn" | "board"} how */
 export async function openLesson(id, how) {
   try {
-    location.replace(`/game/${await matchFor(id, how)}`);
+    location.replace(`/game/${await matchFor(id, how)}${location.search || "?fresh"}`);
   } catch {
     openLost("There is no such lesson", "The address may be mistyped.");
   }

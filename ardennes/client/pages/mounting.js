@@ -48,7 +48,14 @@ export function mountPanels(kit, controller, replay) {
   const drawOverlays = makeOverlays(kit, controller);
   const parts = [
     makeCurtain(),
-    makeCoach(byId("coach"), () => kit.connection?.close()),
+    makeCoach(byId("coach"), {
+      leave: () => kit.connection?.close(),
+      play(action) {
+        kit.ui.set({ busy: true });
+        kit.connection?.act(kit.table.get().ledger_no, action);
+      },
+      overlay: (name) => kit.ui.set({ overlays: new Set([name]) }),
+    }),
     ...headerPanels(),
     ...questionPanels(controller, replay),
     drawBoard(kit),

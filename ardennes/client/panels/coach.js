@@ -2,6 +2,7 @@
 import { fill, h } from "../dom.js";
 import { addressOf, leaveLesson, noteProgress } from "../lessons.js";
 import { cite, linked } from "../words.js";
+import { makeTrier, triesList } from "./tries.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../protocol.js").Lesson} Lesson */
@@ -10,8 +11,12 @@ import { cite, linked } from "../words.js";
 
 const KIND = { tutorial: "Lesson", puzzles: "Puzzle", playground: "Playground" };
 
-/** @param {HTMLElement} element @param {() => void} leave  hangs up before the game is forgotten */
-export function makeCoach(element, leave) {
+/**
+ * `leave` hangs up before the game is forgotten; the others play the tries of a board.
+ * @param {HTMLElement} element @param {{leave: () => void} & import("./tries.js").Hands} hands
+ */
+export function makeCoach(element, hands) {
+  const trier = makeTrier(hands);
   /** @type {Refusal|null} */
   let refused = null;
   let hints = 0;
@@ -30,19 +35,26 @@ export function makeCoach(element, leave) {
     fill(element, content(scene, lesson, course, { refused, hints, hint: () => {
       hints += 1;
       draw(scene);
-    }, again: () => again(scene, lesson), on: () => goOn(scene, lesson) }));
+    }, again: () => again(scene, lesson), on: () => goOn(scene, lesson),
+    tries: triesList(lesson.tries, (one) => attempt(scene, lesson, one)) }));
   };
 
-  /** @param {Scene} scene @param {Lesson} lesson */
-  const again = async (scene, lesson) => {
-    leave();
+  /** @param {Scene} scene @param {Lesson} lesson @param {string} [search] */
+  const again = async (scene, lesson, search = "") => {
+    hands.leave();
     await leaveLesson(lesson.id, scene.id);
-    location.replace(addressOf(lesson.id, lesson.kind === "playground" ? "board" : "learn"));
+    location.replace(addressOf(lesson.id, lesson.kind === "playground" ? "board" : "learn")
+      + search);
   };
+
+  /** A try begins with the position of the board: on this table, or on a new one.
+   * @param {Scene} scene @param {Lesson} lesson @param {number} one */
+  const attempt = (scene, lesson, one) =>
+    trier.begin(scene, lesson.tries, one) || again(scene, lesson, `?try=${one}`);
 
   /** @param {Scene} scene @param {Lesson} lesson */
   const goOn = async (scene, lesson) => {
-    leave();
+    hands.leave();
     await leaveLesson(lesson.id, scene.id);
     location.assign(lesson.next ? addressOf(lesson.next) : `/learn#${scene.setup?.game}`);
   };
@@ -51,6 +63,7 @@ export function makeCoach(element, leave) {
     const { lesson, course } = scene;
     element.hidden = !lesson || Boolean(scene.moment);
     if (!lesson || !course) return;
+    trier.goOn(scene, lesson.tries);
     const now = `${course.step} ${course.status} ${scene.ledger_no}`;
     if (now === last) return;
     if (last.split(" ")[0] !== String(course.step)) hints = 0;
@@ -65,7 +78,7 @@ export function makeCoach(element, leave) {
 /**
  * @param {Scene} scene @param {Lesson} lesson @param {Course} course
  * @param {{refused: Refusal|null, hints: number, hint: () => void, again: () => void,
- *   on: () => void}} at
+ *   on: () => void, tries: import("../dom.js").Children}} at
  */
 function content(scene, lesson, course, at) {
   const step = lesson.steps[course.step];
@@ -81,6 +94,7 @@ function content(scene, lesson, course, at) {
       step.hints.slice(0, at.hints).map((hint) => h("li", {}, linked(scene, hint)))) : null,
     at.refused ? h("p", { class: "refused", role: "status" },
       h("b", {}, "Refused: "), at.refused.reason, " ", cite(at.refused.case)) : null,
+    at.tries,
     lesson.dice.length && open ? h("p", { class: "sub" }, diceWords(lesson.dice)) : null,
     h("div", { class: "row" },
       more ? button(at.hints ? "Another hint" : "Hint", "hint", "", at.hint) : null,

@@ -1,6 +1,6 @@
 // The rules drawer: restated cases, searchable, opens at a case.
 import { focus, h, icon } from "../dom.js";
-import { addressOf, everyLesson } from "../lessons.js";
+import { addressOf, everyLesson, leaveLesson } from "../lessons.js";
 import { request } from "../net.js";
 import { casePattern, openCase } from "../words.js";
 
@@ -8,6 +8,7 @@ import { casePattern, openCase } from "../words.js";
 /** @typedef {import("../protocol.js").LessonCard} LessonCard */
 
 const MOST_BOARDS = 2; // offered for a case
+const EMBEDDED = parent !== window; // this page is such a board itself
 
 /** @param {HTMLElement} drawer @param {() => {game: string, title: string}|null} which */
 export function makeRules(drawer, which) {
@@ -23,6 +24,8 @@ export function makeRules(drawer, which) {
   const count = h("p", { class: "sub", role: "status" });
   const list = h("div", { class: "cases", tabindex: "0", "aria-label": "Cases" });
   const close = () => {
+    for (const box of list.querySelectorAll("details.try[open]")) fold(box);
+    list.replaceChildren();
     drawer.hidden = true;
     focus(before);
   };
@@ -102,16 +105,40 @@ function articles(cases, open, game, boards) {
     const now = open && bare(c.number) === bare(open) ? "sought" : "";
     return [...head, h("article", { class: now }, h("b", {}, c.number),
       h("div", {}, c.title && h("strong", {}, c.title), paragraphs(c.text, game),
-        toTry(boards.filter((one) => one.cases.some((of) => bare(of) === bare(c.number))))))];
+        toTry(boards, bare(c.number))))];
   });
 }
 
-/** The boards on which a case can be tried, each in a window of its own: a game may be going on.
- * @param {LessonCard[]} boards */
-function toTry(boards) {
-  return boards.slice(0, MOST_BOARDS).map(({ id, title }) =>
-    h("a", { class: "try", href: addressOf(id, "board"), target: "_blank", rel: "noopener" },
-      `Try it: ${title}`));
+/** The boards on which a case can be tried: live in the drawer, or as a playground in a window of
+ * its own, for a game may be going on. @param {LessonCard[]} boards @param {string} number */
+function toTry(boards, number) {
+  const those = boards.filter((one) => one.cases.some((of) => bare(of) === number));
+  return those.slice(0, MOST_BOARDS).map(({ id, title }) => {
+    const address = `${addressOf(id, "board")}?case=${encodeURIComponent(number)}`;
+    const link = h("a", { href: address, target: "_blank", rel: "noopener" },
+      "Open as a playground");
+    if (EMBEDDED) return link;
+    const box = h("details", { class: "try" }, h("summary", {}, `Try it: ${title}`));
+    const frame = () =>
+      h("iframe", { src: address, title: `Board: ${title}`, "data-lesson": id });
+    box.addEventListener("toggle", () => (box.open ? unfold(box, [frame(), link]) : fold(box)));
+    return box;
+  });
+}
+
+/** One live board at a time. @param {HTMLDetailsElement} box @param {HTMLElement[]} parts */
+function unfold(box, parts) {
+  for (const other of document.querySelectorAll("details.try[open]"))
+    if (other instanceof HTMLDetailsElement && other !== box) other.open = false;
+  box.append(...parts);
+}
+
+/** The table of a board that is put away is cleared. @param {Element} box */
+function fold(box) {
+  const frame = box.querySelector("iframe");
+  const [, , match] = frame?.contentWindow?.location.pathname.split("/") ?? [];
+  if (frame && match) leaveLesson(frame.dataset.lesson ?? "", match);
+  for (const part of [...box.children].slice(1)) part.remove();
 }
 
 /** @param {string} text @param {string} game */

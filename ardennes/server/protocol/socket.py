@@ -31,6 +31,16 @@ class LessonStep(Part):
     hints: list[str]
 
 
+class LessonTry(Part):
+    """What a board invites to: actions after which a case can be seen, or the last is refused."""
+
+    case: str
+    say: str
+    actions: list[Action]
+    refused: bool
+    overlay: str  # of the map, to be switched on; or ""
+
+
 class Lesson(Part):
     """The lesson a game was begun from."""
 
@@ -40,6 +50,7 @@ class Lesson(Part):
     about: str
     dice: list[int]  # that fall, round and round; none: real ones
     steps: list[LessonStep]
+    tries: list[LessonTry]
     next: str | UnsetType = UNSET
 
 
