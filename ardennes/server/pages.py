@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import mimetypes
+import re
 from functools import cached_property
 from importlib import resources
 from pathlib import Path
@@ -19,6 +20,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 MOST_SKETCHES = 400  # files, two of each board
 SMALL = 600  # bytes not worth compressing
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"  # a map's own style sheet
+COMMENTS = re.compile(rb"^[ \t]*(?:/\*\*.*?\*/[ \t]*|//[^\n]*)", re.MULTILINE | re.DOTALL)
 mimetypes.add_type("text/javascript", ".js")
 
 
@@ -27,7 +29,7 @@ class ClientFiles:
 
     def __init__(self, folder: Path) -> None:
         self.texts = {
-            str(path.relative_to(folder)).replace("\\", "/"): path.read_bytes()
+            str(path.relative_to(folder)).replace("\\", "/"): _read(path)
             for path in sorted(folder.rglob("*"))
             if path.is_file() and "maps" not in path.relative_to(folder).parts
         }
@@ -46,6 +48,16 @@ class ClientFiles:
         if name not in self._small:
             self._small[name] = gzip.compress(self.texts[name], 9)
         return self._small[name]
+
+
+def _read(path: Path) -> bytes:
+    return without_comments(path.read_bytes()) if path.suffix == ".js" else path.read_bytes()
+
+
+def without_comments(script: bytes) -> bytes:
+    """Types and comments that stand in lines of their own stay at home: a quarter of what would be
+    sent. Every other line keeps its number."""
+    return COMMENTS.sub(lambda found: b"\n" * found[0].count(b"\n"), script)
 
 
 class Pages:

@@ -72,3 +72,22 @@ def test_the_lobby_is_light(table: Table) -> None:
     assert table.page.evaluate("() => document.images.length") >= 6
     assert table.page.evaluate(WEIGHT) <= 250_000
     table.shot("lobby")
+
+
+@pytest.mark.parametrize(
+    ("game", "most"),
+    [
+        ("crossroads", 250_000),
+        ("tb", 250_000),
+        ("bulge", 250_000),
+        ("commander", 340_000),  # what is above 250 kB is the map itself
+        ("bb81", 410_000),
+        ("a44", 490_000),
+    ],
+)
+def test_the_first_page_with_a_map_is_light(table: Table, game: str, most: int) -> None:
+    scenario = {"crossroads": "parker"}.get(game, "campaign")
+    table.sit_down({"game": game, "scenario": scenario, "options": {}, "seats": HOTSEAT})
+    table.asks("your decision")
+    table.has("#board .counter")
+    assert table.page.evaluate(WEIGHT) <= most
