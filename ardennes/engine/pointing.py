@@ -37,8 +37,17 @@ def why_not_here(
         no = game.rules.why_not(s, action)
         if no is not None and no is not NOT_NOW and found is None:
             found = no
-    here = f" in {s.place_title(place)}" if place != NOWHERE else ""
-    return found or No(decision.case, f"there is nothing to choose{here} now: {decision.prompt}")
+    return found or No(decision.case, _nothing_there(s, decision, place))
+
+
+def _nothing_there(s: Any, decision: Decision, place: int) -> str:
+    """No rule speaks of it: who is asked for is not there, or the question is about no place."""
+    if place == NOWHERE:
+        return f"there is nothing to choose now: {decision.prompt}"
+    where = s.place_title(place)
+    if place not in s.at and any(_units(choice) for choice in decision.choices):
+        return f"no unit stands in {where}: {decision.prompt}"
+    return f"there is nothing to choose in {where} now: {decision.prompt}"
 
 
 def _tries(s: Any, decision: Decision, place: int, unit: int, hand: int) -> Iterator[Word]:

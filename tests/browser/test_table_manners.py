@@ -140,7 +140,7 @@ def test_a_finger_is_told_why_not(open_table: Any) -> None:
     table.load(TURN_2 + "end_phase\n", HOTSEAT)
     table.asks("Choose a unit to move")
     table.page.touchscreen.tap(*table.where("1104"))
-    table.reads("#tip.refusal", "tb 9.2: there is nothing to choose in 1104 now")
+    table.reads("#tip.refusal", "tb 9.2: no unit stands in 1104: Choose a unit to move")
     table.shot("refused-phone")
 
 

@@ -42,6 +42,9 @@ def test_a_unit_that_cannot_be_chosen_says_why():
     assert told(match, "0101") == "tb 13.2: no enemy unit stands in 0101"
     match.play(game.codec.from_text("end_phase", match.state))
     assert "own side's movement phase" in told(match, "1307", "US-110")
+    assert told(match, "1104") == (
+        "tb 9.2: no unit stands in 1104: Choose a unit to move, or end the phase."
+    )
 
 
 def test_the_unit_in_hand_is_the_one_that_cannot_go_there():
