@@ -1,5 +1,7 @@
 """See before you decide: tables, chances, threats."""
 
+from typing import Any
+
 import pytest
 
 from tests.browser.driver import HOTSEAT, Table
@@ -29,3 +31,48 @@ def test_tables_are_one_key_away(table: Table, game: str) -> None:
     table.shot(f"tables-{game}")
     table.press("Escape")
     table.gone("dialog")
+
+
+HIDDEN = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const names = [...document.querySelector("#board .labels").shadowRoot
+    .querySelectorAll("#names .town")].map(box);
+  const meets = (a) => (b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+  const factors = [...document.querySelectorAll("#board .counter .cf")].map(box);
+  return [factors.filter((one) => names.some(meets(one))).length, factors.length];
+}"""  # factors under the name of a town, and all of them
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_threats_and_ways_in_and_out_are_one_key_away(table: Table, game: str) -> None:
+    begin(table, game)
+    table.overlay("d", "threat", f"threat-{game}")
+    table.press("d")
+    table.has(".slot-overlay .chip.attackers" if game != "a44" else ".slot-overlay .tint")
+    table.reads("#legend", "could come here next turn")
+    if game != "crossroads":
+        table.overlay("w", "gates", f"gates-{game}")
+        table.press("w")
+        table.has(".slot-overlay .m-way.out")
+        table.has(".slot-overlay .m-way.german")
+        table.reads("#legend", "Allied units arrive")
+
+
+def test_a_finger_reads_what_an_overlay_means(open_table: Any) -> None:
+    table: Table = open_table(390, 844, has_touch=True)
+    begin(table, "tb")
+    table.page.tap("[data-key=layers]")
+    table.page.tap("#toggles [data-key=threat]")
+    table.sees("#legend .pair:has-text('could come here next turn')")
+    assert not table.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    table.shot("threat-phone")
+
+
+def test_names_of_towns_hide_no_factors(table: Table) -> None:
+    table.sit_down({"game": "a44", "scenario": "patton", "options": {}, "seats": HOTSEAT})
+    table.asks("your decision")
+    table.has("#board .counter .cf")
+    hidden, every = table.page.evaluate(HIDDEN)
+    assert every > 200
+    assert hidden <= every // 50

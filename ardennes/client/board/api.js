@@ -4,6 +4,7 @@ import { aimAt } from "./aim.js";
 import { makeCamera } from "./camera.js";
 import { listenToKeys } from "./board_keys.js";
 import { makeFlights } from "./flights.js";
+import { makeDodging } from "./dodge.js";
 import { makeLayers } from "./layers.js";
 import { makeMiniature } from "./miniature.js";
 import { makePlaces } from "./places.js";
@@ -77,9 +78,9 @@ export function createBoard(element, { map, on = {} }) {
     flights.clear();
   }
 
-  /** The map is on the table. @param {import("./types.js").Rect[]} names */
+  /** The map is on the table. @param {import("./dodge.js").Name[]} names */
   function mounted(names) {
-    state.names = names;
+    state.names = makeDodging(names, places);
     scene.show();
   }
 

@@ -47,7 +47,9 @@ export function makeRenderer(places, state, { under, units, over }) {
     state.stacks = stacksOf(state.setup, state.view, selected, state.flying);
     showStacks(state.stacks, state.setup, state.view, selected, new Set(able));
     const first = state.setup.sides?.[0] ?? "";
-    flags.put(drawFlags(places, state.view, first, state.names) + drawWorth(places, state.view));
+    state.names?.show(state.stacks.keys());
+    const names = state.names?.now ?? [];
+    flags.put(drawFlags(places, state.view, first, names) + drawWorth(places, state.view));
     front.put(drawFront(places, state.view, first));
     pieces.put(drawPieces(places, state.view, table.occupied));
   }

@@ -22,7 +22,8 @@ const LABEL_RULES = `
   :host([data-lod="2"]) #numbers, :host([data-numbers]) #numbers { display: inline; }
   :host([data-numbers][data-lod="0"]) #numbers { font-size: 11px; }
   ${TOWNS} {
-    transform-box: fill-box; transform-origin: center; transform: scale(var(--inv));
+    transform-box: fill-box; transform-origin: center;
+    transform: translate(var(--dx, 0px), var(--dy, 0px)) scale(var(--inv));
   }
 `;
 
@@ -30,7 +31,7 @@ const LABEL_RULES = `
  * Puts the map on the table and tells where its names stand.
  * @param {HTMLElement} land @param {HTMLElement} labels @param {string} svg  a text or an address
  * @param {Frames} frames
- * @returns {Promise<Rect[]>}
+ * @returns {Promise<import("./dodge.js").Name[]>}
  */
 export async function mountSheet(land, labels, svg, { box, sheet: printed, whole }) {
   const text = svg.trimStart().startsWith("<") ? svg : await fetchText(svg);
@@ -57,10 +58,11 @@ function inset(box, seen) {
   return `inset(${top}px ${right}px ${box.height - top - seen.height}px ${left}px)`;
 }
 
-/** @param {Element} text @returns {Rect} */
+/** @param {Element} text @returns {import("./dodge.js").Name} */
 function boxOf(text) {
-  const { x, y, width, height } = /** @type {SVGGraphicsElement} */ (text).getBBox();
-  return { x, y, width, height };
+  const element = /** @type {SVGGraphicsElement} */ (text);
+  const { x, y, width, height } = element.getBBox();
+  return { x, y, width, height, element };
 }
 
 /** @param {string} address */

@@ -17,7 +17,8 @@
  * @property {string | null} hover  the place under the pointer
  * @property {string | null} cursor  the place under the keyboard's cursor
  * @property {Map<string, string[]>} stacks  units by place, the top one last
- * @property {import("./types.js").Rect[]} names  where the map's names stand
+ * @property {ReturnType<typeof import("./dodge.js").makeDodging> | null} names  the map's, which
+ *   give way to counters
  * @property {Set<string>} lit  places a click may choose
  * @property {Set<string>} flying  units on their way, which stand nowhere
  */
@@ -33,7 +34,7 @@ export const emptyState = () => ({
   hover: null,
   cursor: null,
   stacks: new Map(),
-  names: [],
+  names: null,
   lit: new Set(),
   flying: new Set(),
 });
