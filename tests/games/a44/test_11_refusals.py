@@ -49,6 +49,18 @@ def test_11_1_what_leaves_a_unit_less_than_others(words: str, case: str):
     assert why(match, "move E2520") == case
 
 
+@pytest.mark.parametrize(
+    ("rivers", "case"),
+    [(["E2519/E2619", "E2519/E2620"], "a44 11.4.1"), (["E2519/E2620"], "a44 11.1")],
+)
+def test_11_4_1_a_river_before_every_hex_it_can_come_from(rivers: list[str], case: str):
+    """Hexes along the road that need a mode by name do not count."""
+    match = game("X german recon move=2 E2820", turn=8, phase="german movement", **ROAD,
+                 river=rivers)  # fmt: skip
+    play(match, "choose X")
+    assert why(match, "move E2519") == case
+
+
 def test_13_2_2_engineers_on_their_first_turn():
     match = game("A-44eng E2820 arrived", turn=4, phase="allied movement", **ROAD)
     play(match, "choose A-44eng")

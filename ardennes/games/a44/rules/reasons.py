@@ -74,7 +74,7 @@ def _why_shut(s: State, unit: int, place: int) -> No | None:
 def _why_no_way(s: State, step: q.Moving, place: int) -> No:
     """It is open: the last step is not, or it is no place to halt, or points are wanting."""
     unit, at = step.unit, s.at[step.unit]
-    found = every_way(s, step)
+    found = every_way(s, step, named=False)
     if 0 <= at < s.hexes and step.path and _stops(s, step) >> at & 1:
         return No("a44 9.2.1", f"{s.title(unit)} has entered an enemy zone and stops")
     if step.path and limits.is_over_sauer(s, at):
