@@ -22,6 +22,7 @@ ROAD: dict[str, Any] = {
         ("X german recon move=2", "strategic", "E2320", "a44 12.1"),
         ("X german recon move=2", "", "E2520", "a44 11.1"),
         ("G-WRF-4", "shift", "E2620", "a44 22.2"),
+        ("G-WRF-4", "", "E2620", "a44 22.2"),
         ("G-ART-388", "prime_mover", "E2020", "a44 22.3"),
     ],
 )

@@ -16,6 +16,7 @@ from ardennes.games.a44.rules.movement import (
     EXTENDED,
     MODES,
     RIDING,
+    SHIFT,
     TACTICAL,
     beside_enemies,
     is_walled,
@@ -103,8 +104,10 @@ def _why_too_far(s: State, step: q.Moving, place: int) -> No:
         return No("a44 12.4.1", f"no marker is left for {s.title(unit)} in {where}")
     if mode in RIDING and within_points(s, step, mode, past_enemies=True) >> place & 1:
         return No("a44 12.2", f"the road to {where} passes an enemy")
+    unnamed = [one for one in open_modes(s, unit) if one in ORDER]
+    mode = SHIFT if not mode and unnamed == [SHIFT] else mode
     words = (mode or MODES[0]).replace("_", " ")
-    if mode or not {*ORDER} & {*open_modes(s, unit)}:
+    if mode or not unnamed:
         no = None if mode else why_closed(s, unit, TACTICAL)
         return no or No(CASES[mode or MODES[0]], f"its {words} movement does not reach {where}")
     if case := tactical_only(s, unit):
