@@ -135,6 +135,8 @@ def test_29_4_the_106th_keeps_out_of_the_18th_area():
     assert why(play(m, "attack E2319"), "join A-106-422") == "a44 29.4"
     assert why(play(game("A-80-318 E2318", "G1 german E2319", **area), "attack E2319"),
                "join A-80-318") == ""  # fmt: skip
+    beside = game("A-106-422 E2318", "G1 german E2319", "G2 german E2317", **area)
+    assert targets(beside) == ["E2317"]  # next to the area, not in it
 
 
 def test_27_3_3_british_and_americans_apart():
