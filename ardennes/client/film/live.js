@@ -141,8 +141,11 @@ const frameOf = ({ action_no, view }, log) =>
   ({ action_no, view: /** @type {Frame["view"]} */ (view), log });
 
 /** Whether this seat is asked, whatever is on the screen. @param {MatchState} table */
-export const asksMe = ({ decision, sides, view }) =>
-  Boolean(view?.outcome || (decision && sides.includes(decision.actor)));
+export const isAsked = ({ decision, sides }) =>
+  Boolean(decision && sides.includes(decision.actor));
+
+/** Whether there is nothing more to wait for. @param {MatchState} table */
+export const asksMe = (table) => Boolean(table.view?.outcome) || isAsked(table);
 
 /** Whether the turn of the others ends with this: the one who is asked has the turn himself. Who
  * only looks on sees turns end where the side changes.

@@ -71,6 +71,7 @@ export function mountPanels(kit, controller, replay) {
   fill(byId("zoom"), zoomButtons(kit));
   byId("grip").addEventListener("click", cycleSheet);
   byId("skip").addEventListener("click", controller.list);
+  byId("watch").addEventListener("click", replay.watchLastTurn);
   document.addEventListener("look", (event) => {
     const place = /** @type {CustomEvent} */ (event).detail;
     kit.board?.setCursor(place);
@@ -111,10 +112,17 @@ function questionPanels(controller, replay) {
   const needs = (s) => [s.decision, s.moment, s.film, s.view?.outcome, s.seats, s.sides,
     s.view?.phase];
   return [
+    hushed(byId("prompt")),
     panel(byId("prompt"), needs, prompt),
-    panel(byId("actions"), (s) => [...needs(s), s.goal, s.undo], (s) => answers(s, verbs)),
+    panel(byId("actions"), (s) => [...(s.moment ? [true, s.film] : needs(s)), s.goal, s.undo],
+      (s) => answers(s, verbs)),
   ];
 }
+
+/** A film that plays is not read out: what happened is said at its end.
+ * @param {HTMLElement} region */
+const hushed = (region) => (/** @type {Scene} */ { film }) =>
+  region.setAttribute("aria-live", film?.playing ? "off" : "polite");
 
 /** What happened in the turn that is over; said to who does not see it appear.
  * @param {Kit} kit @param {Replay} replay */
@@ -158,9 +166,10 @@ function drawBoard(kit) {
 
 /** @param {Scene} s */
 function contextNeeds(s) {
-  return [s.decision, s.moment, s.goal, s.path, s.held, s.strikes, s.among, s.rivals,
-    s.weighed, s.looked, s.unit, s.trace, s.view, s.places,
-    s.overlays.has("supply"), s.supplyOf, s.placing];
+  const about = s.looked || s.unit || s.overlays.has("supply");
+  const now = s.moment ? [about ? s.moment : true, s.moment.view.facts] : [s.decision, s.view];
+  return [...now, s.goal, s.path, s.held, s.strikes, s.among, s.rivals, s.weighed, s.looked,
+    s.unit, s.trace, s.places, s.overlays.has("supply"), s.supplyOf, s.placing];
 }
 
 /** What is in hand: a stack looked at, a unit, a battle, places to go. @param {Scene} scene

@@ -3,7 +3,7 @@ import { createBoard } from "../board/api.js";
 import { withBoxes } from "../board/boxes.js";
 import { windowed } from "../board/window.js";
 import { makeFilm } from "../film/film.js";
-import { asksMe, makeLive } from "../film/live.js";
+import { isAsked, makeLive } from "../film/live.js";
 import { emptyUiState, freshQuestion } from "../ui_state.js";
 import { byId } from "../dom.js";
 import { Connection, No, request } from "../net.js";
@@ -121,7 +121,7 @@ function hear(kit, live, message, first) {
       kit.dice(kit.scene(), fresh);
       flash(kit, fresh);
     }
-    document.title = `${asksMe(table.get()) ? "● " : ""}${table.get().setup?.title} · ardennes`;
+    document.title = `${isAsked(table.get()) ? "● " : ""}${table.get().setup?.title} · ardennes`;
   } else if (message.type === "no") {
     ui.set({ busy: false });
     if (table.get().setup) kit.notice.refuse(message);

@@ -110,8 +110,9 @@ function light(list, scene, scroller) {
   const now = at ? list.querySelectorAll(`[data-n="${Number(at) - 1}"]`) : [];
   for (const line of now) line.classList.add("current");
   const line = now[0] ?? (at && lastBefore(list, Number(at)));
-  if (line instanceof HTMLElement)
+  if (line instanceof HTMLElement) queueMicrotask(() => { // after the other panels: one layout
     scroller.scrollTop = line.offsetTop - scroller.clientHeight / 2;
+  });
 }
 
 /** What a film of the turn that is being played has not shown yet. @param {HTMLElement} list
