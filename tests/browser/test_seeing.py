@@ -76,3 +76,53 @@ def test_names_of_towns_hide_no_factors(table: Table) -> None:
     hidden, every = table.page.evaluate(HIDDEN)
     assert every > 200
     assert hidden <= every // 50
+
+
+A44 = """ardennes record 1
+game: a44
+version: 1
+scenario: patton
+
+end_phase
+end_phase
+roll 1
+roll 1
+end_phase
+end_phase
+"""  # German movement on 22 December
+ENEMY = {
+    "crossroads": "0403",
+    "tb": "1307",
+    "bulge": "1307",
+    "commander": "Losheim",
+    "bb81": "4117",
+    "a44": "E2324",
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pointing_at_an_enemy_says_the_best_that_can_be_had(
+    table: Table, open_table: Any, game: str
+) -> None:
+    def sit(at: Table) -> None:
+        if game == "a44":
+            at.load(A44, HOTSEAT)
+            at.asks("Choose a unit to move")
+        else:
+            begin(at, game)
+
+    sit(table)
+    table.hover(ENEMY[game])
+    table.reads("#tip .chance", "At best ")
+    table.shot(f"best-{game}")
+    table.page.mouse.move(2, 2)
+    table.page.focus("#board")
+    for key in ("ArrowUp", "ArrowDown"):
+        table.press(key)
+    table.sees("#tip h4")  # a cursor says as much
+    if game in ("bb81", "a44"):  # elsewhere a tap begins the attack
+        phone: Table = open_table(390, 844, has_touch=True)
+        sit(phone)
+        phone.page.touchscreen.tap(*phone.where(ENEMY[game]))
+        phone.reads("#tip .chance", "At best ")
+        phone.shot(f"best-phone-{game}")

@@ -57,8 +57,9 @@ export function makeTip(tip, board, asked) {
   const explain = async (scene, place, reason) => {
     const mine = ++turn;
     put(scene, place, knownRefusal(scene, place));
-    const no = knownRefusal(scene, place) ?? await reason;
-    if (mine === turn && no) put(scene, place, no);
+    const [no, more] = await Promise.all([knownRefusal(scene, place) ?? reason,
+      chancesAt(scene, place, asked.chances)]);
+    if (mine === turn && (no || more.length)) put(scene, place, no, more);
   };
   return { show, hide, explain };
 }
