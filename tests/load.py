@@ -23,7 +23,18 @@ from pathlib import Path
 
 from websockets.asyncio.client import connect
 
+from tests.server.table import actions_of
+
 STATUS = "/proc/{}/status"
+STAT = "/proc/{}/stat"
+
+
+class Measured:
+    """What playing has cost: seconds of each action, bytes told."""
+
+    def __init__(self) -> None:
+        self.times: list[float] = []
+        self.told = 0
 
 
 def create(url: str) -> tuple[str, str]:
@@ -37,7 +48,7 @@ def create(url: str) -> tuple[str, str]:
     return made["id"], made["seats"]["german+allied"]["token"]
 
 
-async def play(url: str, seed: int, stop: float, times: list[float]) -> None:
+async def play(url: str, seed: int, stop: float, found: Measured) -> None:
     """One game until the time is up; a finished one is followed by another."""
     rng = random.Random(seed)
     while time.perf_counter() < stop:
@@ -46,22 +57,25 @@ async def play(url: str, seed: int, stop: float, times: list[float]) -> None:
             await wire.send(json.dumps({"type": "enter", "token": token, "seen": -1}))
             now = json.loads(await wire.recv())
             while now.get("decision") and time.perf_counter() < stop:
-                choice = rng.choice(now["decision"]["choices"])
+                choices = now["decision"]["choices"]
+                action = rng.choice(actions_of(rng.choice(choices)))
                 act = {
                     "type": "act",
                     "id": 1,
                     "ledger_no": now["ledger_no"],
-                    "action": choice["action"],
+                    "action": action,
                 }
                 began = time.perf_counter()
                 await wire.send(json.dumps(act))
-                now = await _next(wire)
-                times.append(time.perf_counter() - began)
+                now = await _next(wire, found)
+                found.times.append(time.perf_counter() - began)
 
 
-async def _next(wire) -> dict:
+async def _next(wire, found: Measured) -> dict:
     while True:
-        message = json.loads(await wire.recv())
+        text = await wire.recv()
+        found.told += len(text)
+        message = json.loads(text)
         if message["type"] == "no":
             raise RuntimeError(message["reason"])
         if message["type"] == "now":
@@ -109,12 +123,18 @@ def memory(pid: int) -> int:
     return int(next(line.split()[1] for line in text.splitlines() if line.startswith("VmRSS")))
 
 
-async def load(url: str, games: int, seconds: float) -> list[float]:
+def cpu(pid: int) -> float:
+    """Seconds of processor a process has used."""
+    ticks = Path(STAT.format(pid)).read_text().rpartition(")")[2].split()
+    return (int(ticks[11]) + int(ticks[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def load(url: str, games: int, seconds: float) -> Measured:
     """Play so many games at once for so long."""
-    times: list[float] = []
+    found = Measured()
     stop = time.perf_counter() + seconds
-    await asyncio.gather(*(play(url, seed, stop, times) for seed in range(games)))
-    return times
+    await asyncio.gather(*(play(url, seed, stop, found) for seed in range(games)))
+    return found
 
 
 def idle_memory(url: str, pid: int, count: int) -> None:
@@ -127,12 +147,13 @@ def idle_memory(url: str, pid: int, count: int) -> None:
     print(f"memory: {(memory(pid) - before) / count:.0f} kB for each of {count} idle games")
 
 
-def report(times: list[float], games: int, seconds: float) -> None:
-    """Throughput and latency."""
-    times.sort()
+def report(found: Measured, games: int, seconds: float) -> None:
+    """Throughput, latency, bytes."""
+    times = sorted(found.times)
     p50, p99 = (1000 * times[int(len(times) * q)] for q in (0.5, 0.99))
     rate = len(times) / seconds
     print(f"{games} games: {rate:.0f} actions/s, p50 {p50:.1f} ms, p99 {p99:.1f} ms")
+    print(f"told: {found.told / len(times) / 1000:.2f} kB for each action")
 
 
 def main() -> None:
@@ -147,7 +168,11 @@ def main() -> None:
         return
     with own_server() as (url, pid):
         idle_memory(url, pid, 300)
-        report(asyncio.run(load(url, args.games, args.seconds)), args.games, args.seconds)
+        began = cpu(pid)
+        found = asyncio.run(load(url, args.games, args.seconds))
+        spent = cpu(pid) - began
+        report(found, args.games, args.seconds)
+        print(f"cpu: {1000 * spent / len(found.times):.2f} ms of the server for each action")
 
 
 if __name__ == "__main__":
