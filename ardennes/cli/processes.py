@@ -87,7 +87,7 @@ class Onlooker:
     def send(self, text: str) -> None:
         """Read and forgotten."""
 
-    def close(self) -> None:
+    def close(self, again: bool = False) -> None:
         """Gone."""
 
 
@@ -104,7 +104,7 @@ async def _held(game: AnyGame, folder: Path) -> float:
     from ardennes.server.store.sqlite import SqliteStore
 
     database = str(folder / "games.sqlite3")
-    matches = Matches(SqliteStore(database), Settings(database))
+    matches = Matches(SqliteStore(database, synced=False), Settings(database))
     for seed in range(GAMES):
         made = await matches.create({"game": game.id, "seats": dict.fromkeys(game.sides, "me")})
         await _play(await matches.room(made["id"]), random.Random(seed))

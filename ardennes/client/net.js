@@ -117,7 +117,7 @@ export class Connection {
   /** @param {Message} message */
   #hear(message) {
     if (message.type === "hello") this.#greet(message);
-    if (message.type === "no" && !this.greeted) this.closed = true; // no seat: asking on is vain
+    if (message.type === "no" && !this.greeted && !message.again) this.closed = true; // no seat
     if (message.type === "answer" || message.type === "no") this.#answer(message);
     if (message.type === "now") this.pending = null;
     this.on.message(message);

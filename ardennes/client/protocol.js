@@ -518,6 +518,7 @@
  * @property {string | null} case
  * @property {string} reason
  * @property {number} [ledger_no]
+ * @property {boolean} [again]
  */
 
 /**

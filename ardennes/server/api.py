@@ -27,7 +27,7 @@ from ardennes.server.notify import check_target
 from ardennes.server.pages import Maps, Pages
 from ardennes.server.report import report
 from ardennes.server.rooms import RequestRefused, viewer_of
-from ardennes.server.store import LedgerEntry, MatchRow, Seat, open_part, standing
+from ardennes.server.store import LedgerEntry, MatchRow, Seat, StorageTrouble, open_part, standing
 from ardennes.server.untrusted_input import read_object, texts, texts_among
 
 P = ParamSpec("P")
@@ -56,6 +56,8 @@ def errors_replied(
             return error(422, str(e))
         except BadInput as e:
             return error(400, str(e), where=e.where)
+        except StorageTrouble as e:
+            return error(503, str(e))
         except ArdennesError as e:
             return error(422, str(e))
         except TooLarge:
@@ -98,9 +100,13 @@ class Api:
     # --- the lobby ---
 
     async def health(self, _: Request) -> Response:
-        """Is the server well?"""
-        rooms = len(self.matches.rooms)
-        return reply({"ok": True, "version": __version__, "games": list(GAMES), "rooms": rooms})
+        """Is the server well? It is if something can be written."""
+        about = {"version": __version__, "games": list(GAMES), "rooms": len(self.matches.rooms)}
+        try:
+            await self.matches.store.check()
+        except StorageTrouble as e:
+            return reply({"ok": False, "trouble": str(e), **about}, 503)
+        return reply({"ok": True, **about})
 
     @errors_replied
     async def games(self, _: Request) -> Response:
@@ -204,17 +210,18 @@ class Api:
     @errors_replied
     async def moment(self, request: Request) -> Response:
         """The table after some actions."""
-        seat, row, entries = await self._history(request)
-        action_no, viewer = request.path_params["n"], viewer_of(seat.sides)
-        return reply(await asyncio.to_thread(history.moment, row, entries, action_no, viewer))
+        action_no = request.path_params["n"]
+        seat, past = await self._past(request, action_no)
+        viewer = viewer_of(seat.sides)
+        return reply(await asyncio.to_thread(history.moment, past, action_no, viewer))
 
     @errors_replied
     async def film(self, request: Request) -> Response:
         """A stretch of the game, action by action."""
-        seat, row, entries = await self._history(request)
         first, last = request.path_params["n"], request.path_params["m"]
+        seat, past = await self._past(request, first)
         viewer = viewer_of(seat.sides)
-        return reply(await asyncio.to_thread(history.film, row, entries, first, last, viewer))
+        return reply(await asyncio.to_thread(history.film, past, first, last, viewer))
 
     @errors_replied
     async def timeline(self, request: Request) -> Response:
@@ -233,6 +240,11 @@ class Api:
         seat, row = await self._seat(request)
         entries = standing(await self.matches.store.entries(row.id))
         return seat, row, open_part(entries, game_of(row.game).words.revealing)
+
+    async def _past(self, request: Request, action_no: int) -> tuple[Seat, history.Past]:
+        seat, row, entries = await self._history(request)
+        landmark = await self.matches.store.landmark(row.id, min(action_no, len(entries)))
+        return seat, history.Past(row, entries, landmark)
 
     # --- a seat's own ---
 

@@ -4,8 +4,10 @@ import asyncio
 import contextlib
 import json
 import logging
+import signal
 import time
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Generator
+from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
@@ -29,7 +31,7 @@ STANDARD = set(logging.LogRecord("", 0, "", 0, "", (), None).__dict__) | {"messa
 
 def create_app(settings: Settings) -> Starlette:
     """The application on its database."""
-    matches = Matches(SqliteStore(settings.database), settings)
+    matches = Matches(SqliteStore(settings.database, settings.synced), settings)
     notifier = Notifier(matches.store, settings)
     matches.on_turn = notifier.turn
     maps, pages = Maps(), Pages()
@@ -95,15 +97,33 @@ def serve(settings: Settings, host: str, port: int, *, json_lines: bool) -> None
     handler.setFormatter(JsonLines() if json_lines else logging.Formatter("%(message)s"))
     level = logging.INFO if json_lines else logging.WARNING
     logging.basicConfig(level=level, handlers=[handler], force=True)
-    uvicorn.run(
-        create_app(settings),
-        host=host,
-        port=port,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        ws="websockets-sansio",
-        ws_max_size=settings.message_limit * 4,
-        ws_per_message_deflate=False,  # costs more than a turn of the rules
-        timeout_graceful_shutdown=5,
-    )
+    config = uvicorn.Config(create_app(settings), host=host, port=port, **transport(settings))
+    HttpServer(config).run()
+
+
+def transport(settings: Settings) -> dict[str, Any]:
+    """How uvicorn is to speak."""
+    return {
+        "log_config": None,
+        "access_log": False,
+        "server_header": False,
+        "ws": "websockets-sansio",
+        "ws_max_size": settings.message_limit * 4,
+        "ws_per_message_deflate": False,  # costs more than a turn of the rules
+        "timeout_graceful_shutdown": 5,
+    }
+
+
+class HttpServer(uvicorn.Server):
+    """SIGTERM and Ctrl-C end it well: what is under way is finished, and the exit code is 0."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        """As uvicorn does, but a signal that was obeyed is not raised again afterwards."""
+        wanted = (signal.SIGINT, signal.SIGTERM)
+        before = {number: signal.signal(number, self.handle_exit) for number in wanted}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)

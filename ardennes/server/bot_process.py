@@ -6,13 +6,10 @@ each with what the bot remembers after it. The bot never sees a die before it is
 """
 
 import asyncio
-import multiprocessing
-import signal
 import time
-import traceback
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
-from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple
 
@@ -20,11 +17,11 @@ from ardennes.bots.session import SeatSession
 from ardennes.catalog import game_of
 from ardennes.engine.core import Decision, Word
 from ardennes.engine.play import Match
+from ardennes.server.child import Child, ChildFailed
 from ardennes.server.start import start_of
 
 MOST_ACTIONS = 12  # a job brings back, so that people see them come
 MOST_SESSIONS = 200  # kept in the process; any of them can be made again from its memory
-START_SECONDS = 60.0  # a process may take to start
 GRACE = 5.0  # seconds beyond the deadline
 
 
@@ -51,89 +48,38 @@ class BotMove(NamedTuple):
     memory: bytes
 
 
-class BotFailed(Exception):
-    """A bot gave no answer: why."""
+BotFailed = ChildFailed  # a bot gave no answer: why
 
 
 class BotProcess:
-    """The bots' process, started with the first job; one that hangs or dies is replaced."""
+    """The bots' process: a job at a time, so that each has its whole clock."""
 
     def __init__(self) -> None:
-        self.process: BaseProcess | None = None
-        self._pipe: Connection | None = None
-        self._closed = False
-        self._queue = ThreadPoolExecutor(1, "bots")  # a job at a time: each has its whole clock
+        self._child = Child(_bots)
+        self._queue = ThreadPoolExecutor(1, "bots")
+
+    @property
+    def process(self) -> BaseProcess | None:
+        """The process, once there was a job."""
+        return self._child.process
 
     async def think(self, job: Job) -> list[BotMove]:
         """The bot's next moves, or BotFailed."""
-        return await asyncio.get_running_loop().run_in_executor(self._queue, self._exchange, job)
-
-    def _exchange(self, job: Job) -> list[BotMove]:
-        """Ask, and wait for the answer."""
-        for _ in range(2):
-            try:
-                pipe = self._started()
-                pipe.send(job)
-                answer: list[BotMove] | str = self._receive(pipe, job.seconds + GRACE)
-            except (EOFError, OSError):
-                self._stop()
-                continue  # it has died: another one thinks again
-            if isinstance(answer, str):
-                raise BotFailed(answer)
-            return answer
-        raise BotFailed("its process has died")
-
-    def _started(self) -> Connection:
-        if self._closed:
-            raise BotFailed("the server stops")
-        if self._pipe is None:
-            context = multiprocessing.get_context("spawn")  # threads and forks do not mix
-            self._pipe, theirs = context.Pipe()
-            self.process = context.Process(target=answer_jobs, args=(theirs,), daemon=True)
-            self.process.start()
-            theirs.close()  # so that its end is noticed here
-            self._receive(self._pipe, START_SECONDS)  # it is ready
-        return self._pipe
-
-    def _receive(self, pipe: Connection, seconds: float) -> Any:
-        """What the process says next; one that says nothing is killed."""
-        if not pipe.poll(seconds):
-            self._stop()
-            raise BotFailed(f"no answer within {seconds:g} seconds")
-        return pipe.recv()
-
-    def _stop(self) -> None:
-        if self.process is not None:
-            self.process.kill()
-        if self._pipe is not None:
-            self._pipe.close()
-        self.process = self._pipe = None
+        ask = self._child.ask
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._queue, ask, job, job.seconds + GRACE)
 
     def close(self) -> None:
         """Stop the process; a job under way is thought again next time."""
-        self._closed = True
         self._queue.shutdown(wait=False, cancel_futures=True)
-        if self.process is not None:
-            self.process.kill()
+        self._child.close()
 
 
 # --- in the bots' process ---
 
 
-def answer_jobs(pipe: Connection) -> None:
-    """Answer until the server is gone; what goes wrong is told as text."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's business
-    sessions = Sessions()
-    pipe.send("ready")
-    while True:
-        try:
-            job: Job = pipe.recv()
-        except EOFError:
-            return
-        try:
-            pipe.send(sessions.answer(job))
-        except Exception:
-            pipe.send(traceback.format_exc())
+def _bots() -> Callable[[Job], list[BotMove]]:
+    return Sessions().answer
 
 
 class Sessions:

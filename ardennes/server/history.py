@@ -1,21 +1,34 @@
 """A game looked back on: any moment of it, a stretch as a film, its timeline, its record."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ardennes.catalog import game_of
 from ardennes.engine import record
 from ardennes.server.messages import Plain, difference
 from ardennes.server.replaying import Replay, lines_of
 from ardennes.server.start import open_position
-from ardennes.server.store import LedgerEntry, MatchRow
+from ardennes.server.store import Landmark, LedgerEntry, MatchRow
 
 CALENDAR = ("turn", "phase")  # tones of lines that are headings
 MOST_FRAMES = 200  # of one answer; whoever wants more asks again
 
 
-def moment(row: MatchRow, entries: Sequence[LedgerEntry], action_no: int, seat: str) -> Plain:
+class Past(NamedTuple):
+    """A game to be looked back on: its row, the actions that stand, a table kept on the way."""
+
+    row: MatchRow
+    entries: Sequence[LedgerEntry]
+    landmark: Landmark | None = None
+
+    def replay(self) -> Replay:
+        """From as near as can be."""
+        return Replay(*self)
+
+
+def moment(past: Past, action_no: int, seat: str) -> Plain:
     """What a seat saw after so many actions."""
-    replay = Replay(row, entries)
+    replay, entries = past.replay(), past.entries
     replay.to(action_no)
     lines = entries[replay.action_no - 1].lines if replay.action_no else []
     decision = replay.decision
@@ -28,9 +41,9 @@ def moment(row: MatchRow, entries: Sequence[LedgerEntry], action_no: int, seat: 
     }
 
 
-def film(row: MatchRow, entries: Sequence[LedgerEntry], first: int, last: int, seat: str) -> Plain:
+def film(past: Past, first: int, last: int, seat: str) -> Plain:
     """What a seat saw after `first` actions, and what each one changed up to `last`."""
-    replay = Replay(row, entries)
+    replay, entries = past.replay(), past.entries
     replay.to(first)
     found: Plain = {"action_no": replay.action_no, "frames": []}
     before = found["view"] = replay.game.shows.view(replay.state, seat)

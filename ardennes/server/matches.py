@@ -19,17 +19,36 @@ from ardennes.server.bot_process import BotFailed, BotMove, BotProcess, Job
 from ardennes.server.learning import begun_with, course_of, lesson_seats, lesson_wished
 from ardennes.server.messages import Plain
 from ardennes.server.replaying import Replay
-from ardennes.server.rooms import WATCH, RequestRefused, Room, ledger_entry, roll, summary_of
+from ardennes.server.rooms import (
+    WATCH,
+    RequestRefused,
+    Room,
+    all_done,
+    ledger_entry,
+    roll,
+    summary_of,
+)
 from ardennes.server.seats import seats_of, token_seats, who_sits
 from ardennes.server.settings import Settings
 from ardennes.server.start import open_position, start_of
-from ardennes.server.store import LedgerEntry, MatchRow, Store, open_part, standing
+from ardennes.server.store import (
+    LANDMARK,
+    Landmark,
+    LedgerEntry,
+    MatchRow,
+    NewMatch,
+    StorageTrouble,
+    Store,
+    open_part,
+    standing,
+)
 from ardennes.server.untrusted_input import a_text, an_object
-from ardennes.server.way_back import with_way_back
+from ardennes.server.way_back import first_to_take_back, with_way_back
 
 log = logging.getLogger("ardennes")
 
 MOST_WOKEN = 1000  # games whose bots go on when the server starts
+STORAGE_SECONDS = 1.0  # until a bot tries again after storage trouble
 
 
 def hashed(token: str) -> str:
@@ -59,7 +78,7 @@ class Matches:
             pass  # nobody is asked for a die
         game = match.game
         seats = lesson_seats(lesson) if lesson else seats_of(game, wish.get("seats"))
-        entries = _ledger(match)
+        entries, landmarks = _ledger(match)
         now = time.time()
         row = MatchRow(
             id=secrets.token_hex(8),
@@ -79,7 +98,7 @@ class Matches:
         )
         tokens = {seat: secrets.token_urlsafe(24) for seat in token_seats(seats)}
         kept = {hashed(token): seat for seat, token in tokens.items()}
-        await self.store.add_match(row, kept, entries)
+        await self.store.add_match(NewMatch(row, kept, entries, landmarks))
         await self.room(row.id, new=True)  # what came with a record stands
         return {
             "id": row.id,
@@ -169,7 +188,11 @@ class Matches:
     async def _find_way_back(self, room: Room, row: MatchRow) -> None:
         """After a sleep: what could be taken back before can be taken back again."""
         entries = standing(await self.store.entries(row.id))
-        found = await asyncio.to_thread(with_way_back, room.game, row, entries)
+        first = first_to_take_back(entries)
+        if first is None:
+            return
+        landmark = await self.store.landmark(row.id, first)
+        found = await asyncio.to_thread(with_way_back, room.game, row, entries, first, landmark)
         room.match = found or room.match
 
     async def _state(self, game: AnyGame, row: MatchRow) -> Any:
@@ -194,6 +217,13 @@ class Matches:
                 connection.close()
         await self.store.delete_match(id)
 
+    def open_again(self, room: Room) -> None:
+        """The game has moved on elsewhere: whoever is here enters again and sees it."""
+        if self.rooms.get(room.id) is room:
+            del self.rooms[room.id]
+        for connection in room.connections:
+            connection.close(again=True)
+
     def sweep(self) -> None:
         """Rooms nobody is in leave memory; everything about them is in the store."""
         limit = time.monotonic() - 60 * self.settings.idle_minutes
@@ -202,10 +232,11 @@ class Matches:
                 del self.rooms[id]
 
     async def close(self) -> None:
-        """Stop; nothing is lost, since everything told was written."""
+        """Stop: what was begun is written, and nothing is lost, since everything told was."""
         for task in self._bot_tasks.values():
             task.cancel()
         self.bot_process.close()
+        await all_done()
         await self.store.close()
 
     # --- bots ---
@@ -234,20 +265,25 @@ class Matches:
     async def _play_bots(self, room: Room) -> None:
         """Let bots play until a person is asked or the game is over."""
         try:
-            while room.bot and not room.bot_is_stuck:
+            while room.bot and not room.bot_is_stuck and not room.stale:
                 await self._play_one_job(room)
-            if room.bot:
+            if room.bot and not room.stale:
                 await self._give_up(room)
         except Exception:
             log.exception("bot", extra={"match": room.id})
         finally:  # at once: whoever acts next must find the seat free
             self._bot_tasks.pop(room.id, None)
+            if room.stale:
+                self.open_again(room)
 
     async def _play_one_job(self, room: Room) -> None:
         ledger_no = room.ledger_no
         try:
             moves = await self.bot_process.think(self._job(room))
             await self._play_moves(room, moves, ledger_no)
+        except StorageTrouble as e:
+            log.error("a bot waits for the storage", extra={"match": room.id, "error": str(e)})
+            await asyncio.sleep(STORAGE_SECONDS)
         except (BotFailed, Illegal, BadInput) as e:
             about = {"match": room.id, "side": room.actor, "level": room.bot, "error": str(e)}
             log.error("a bot failed; a random answer is played for it", extra=about)
@@ -300,11 +336,13 @@ def _random_move(room: Room) -> BotMove:
     return BotMove(text, room.memories.get(seat, b""))
 
 
-def _ledger(match: Match) -> list[LedgerEntry]:
-    """What was played before the game came here."""
+def _ledger(match: Match) -> tuple[list[LedgerEntry], list[Landmark]]:
+    """What was played before the game came here, and the tables looking back begins from."""
     actions = iter(match.actions)
     again = Match(match.game, match.start)
-    return [
-        ledger_entry(match.game, played, number, number)
-        for number, played in enumerate(again.run(lambda _: next(actions, None)))
-    ]
+    entries, landmarks = list[LedgerEntry](), list[Landmark]()
+    for number, played in enumerate(again.run(lambda _: next(actions, None))):
+        entries.append(ledger_entry(match.game, played, number, number))
+        if not len(entries) % LANDMARK:
+            landmarks.append(Landmark(len(entries), played.state.pack()))
+    return entries, landmarks

@@ -1,27 +1,38 @@
 """A stored game played again, action by action."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from ardennes.catalog import game_of
-from ardennes.engine.core import ArdennesError, Decision, Outcome
+from ardennes.engine.core import ArdennesError, BadInput, Decision, Outcome
 from ardennes.engine.play import apply, legal, may
 from ardennes.server.messages import Plain
 from ardennes.server.rooms import RequestRefused
 from ardennes.server.start import start_of
-from ardennes.server.store import LedgerEntry, MatchRow
+from ardennes.server.store import Landmark, LedgerEntry, MatchRow
 
 OTHER_RULES = "this game was played by other rules or on another map: it cannot be shown past"
 
 
 class Replay:
-    """A stored game and how much of it has been played again, all on one table."""
+    """A stored game and how much of it has been played again, all on one table; from the start,
+    or from a table that was kept on the way."""
 
-    def __init__(self, row: MatchRow, entries: Sequence[LedgerEntry]) -> None:
+    def __init__(
+        self,
+        row: MatchRow,
+        entries: Sequence[LedgerEntry],
+        landmark: Landmark | None = None,
+    ) -> None:
         self.game = game_of(row.game)
         self.state: Any = start_of(self.game, row.scenario, row.options, row.position)
         self.entries = entries
         self.action_no = 0  # actions played so far
+        if landmark is not None and landmark.action_no <= len(entries):
+            with suppress(BadInput):  # kept by other rules: the game is played from the start
+                self.state = self.game.unpack(landmark.snapshot, self.state)
+                self.action_no = landmark.action_no
 
     @property
     def decision(self) -> Decision | None:

@@ -3,8 +3,9 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Callable
-from typing import Any, Protocol
+from collections.abc import Callable, Coroutine
+from functools import wraps
+from typing import Any, ParamSpec, Protocol, TypeVar
 
 from ardennes.engine.core import CHANCE, ArdennesError, Decision, Word
 from ardennes.engine.game import AnyGame
@@ -28,7 +29,34 @@ from ardennes.server.untrusted_input import an_object
 BOT = "bot:"
 LESSON = "lesson"  # answers as its file says; nobody can wish for it
 WATCH = "watch"
+FASTER = "somebody was faster: the game has moved on"
 MOST_BOT_ACTIONS = 3000  # in one phase; a bot that needs more is stuck
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+_whole: set[asyncio.Task[Any]] = set()  # what is under way, so that nobody sweeps it away
+
+
+def as_a_whole(
+    work: Callable[P, Coroutine[Any, Any, T]],
+) -> Callable[P, Coroutine[Any, Any, T]]:
+    """Done to its end, also if whoever asked for it hangs up between writing and telling."""
+
+    @wraps(work)
+    async def do(*args: P.args, **kw: P.kwargs) -> T:
+        task = asyncio.get_running_loop().create_task(work(*args, **kw))
+        _whole.add(task)
+        task.add_done_callback(_whole.discard)
+        return await asyncio.shield(task)
+
+    return do
+
+
+async def all_done() -> None:
+    """Everything that was begun is written and told, or refused."""
+    while _whole:
+        await asyncio.wait(set(_whole))
 
 
 class RequestRefused(ArdennesError):
@@ -50,8 +78,8 @@ class Connection(Protocol):
         """Send a message, in order, without waiting."""
         ...
 
-    def close(self) -> None:
-        """Hang up: there is nothing to see any more."""
+    def close(self, again: bool = False) -> None:
+        """Hang up: there is nothing to see any more, or it must be entered again."""
         ...
 
 
@@ -91,6 +119,8 @@ class Room:
         self._views: dict[str, Plain] = {}
         self._store = store
         self._lock = asyncio.Lock()
+        self._in_doubt = False  # a write has failed: was it written or not?
+        self.stale = False  # the game has moved on elsewhere: this room must be opened again
 
     # --- questions ---
 
@@ -113,6 +143,7 @@ class Room:
 
     # --- actions ---
 
+    @as_a_whole
     async def act(self, sides: tuple[str, ...], ledger_no: int, plain: object) -> None:
         """Play an action for a seat, if it is still the question it saw."""
         async with self._lock:
@@ -143,7 +174,7 @@ class Room:
         if not sides:
             raise RequestRefused(403, "a spectator cannot act")
         if ledger_no != self.ledger_no:
-            raise RequestRefused(409, "somebody was faster: the game has moved on")
+            raise RequestRefused(409, FASTER)
         if decision.actor not in sides:
             raise RequestRefused(
                 403, f"it is the {decision.actor} side that decides now", decision.case
@@ -165,6 +196,7 @@ class Room:
             self.match = Match(self.game, self.match.state)  # what stands is in the store
         self._tell(entries)
 
+    @as_a_whole
     async def undo(self, sides: tuple[str, ...], ledger_no: int) -> None:
         """Take the last action back, if nobody else has seen anything come of it."""
         async with self._lock:
@@ -189,15 +221,29 @@ class Room:
     ) -> None:
         ledger_no = self.ledger_no + len(entries)
         summary = summary_of(self.game, state, action_no)
-        packed = state.pack()
-        changed = Changed(ledger_no, packed, summary, time.time(), memory)
-        if not await self._store.append(self.id, entries, changed):
-            raise RequestRefused(409, "somebody was faster: the game has moved on")
+        packed, asked = state.pack(), self.seats.get(str(summary["actor"]), "")
+        now = time.time()
+        changed = Changed(ledger_no, action_no, packed, summary, asked, now, memory)
+        if not await self._written(entries, changed):
+            self.stale = True
+            raise RequestRefused(409, FASTER)
         self.ledger_no, self.action_no = ledger_no, action_no
         if memory is not None:
             self.memories[memory[0]] = memory[1]
         self.used = time.monotonic()
 
+    async def _written(self, entries: list[LedgerEntry], changed: Changed) -> bool:
+        """After a write that failed nobody knows whether it was done: the store is asked."""
+        if self._in_doubt:
+            row = await self._store.match(self.id)
+            if row is None or row.ledger_no != self.ledger_no:
+                return False
+        self._in_doubt = True
+        done = await self._store.append(self.id, entries, changed)
+        self._in_doubt = False
+        return done
+
+    @as_a_whole
     async def play_for_bot(self, action: str, memory: bytes, ledger_no: int) -> bool:
         """Play a bot's action with what it remembers after it, if it is still its turn."""
         async with self._lock:

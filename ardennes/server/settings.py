@@ -13,6 +13,7 @@ class Settings(NamedTuple):
     """How this server runs."""
 
     database: str  # a path; later an address
+    synced: bool = True  # told only when on the disk; no: a power cut may cost the last seconds
     address: str = ""  # how people reach us, for links in mails; "" is unknown
     body_limit: int = 2_000_000  # bytes of a request, large enough for any record
     message_limit: int = 64_000  # bytes of a socket message

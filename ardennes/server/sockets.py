@@ -18,7 +18,7 @@ from ardennes.server.matches import Matches, hashed
 from ardennes.server.messages import Plain, chat_line, encode, readable, setup_info
 from ardennes.server.pages import Maps
 from ardennes.server.rooms import RequestRefused, Room, viewer_of
-from ardennes.server.store import standing
+from ardennes.server.store import StorageTrouble, standing
 from ardennes.server.untrusted_input import an_object, numbers_and_texts, read_object, texts
 
 CHAT_LINES = 100
@@ -26,7 +26,7 @@ CHAT_LENGTH = 1000
 ENTER_SECONDS = 10
 BACKLOG = 500  # messages a slow reader may be behind before it is sent away
 
-REFUSED, TOO_MUCH, GONE = 4403, 4429, 4404
+REFUSED, TOO_MUCH, GONE, AGAIN = 4403, 4429, 4404, 4409
 
 
 class SocketConnection:
@@ -52,10 +52,11 @@ class SocketConnection:
             self._writer.cancel()
             self.read_timeout.reschedule(0)
 
-    def close(self) -> None:
-        """Hang up as soon as everything queued is sent: the game is gone."""
+    def close(self, again: bool = False) -> None:
+        """Hang up as soon as everything queued is sent: the game is gone, or it must be entered
+        again."""
         self.send(None)
-        self._close_code = self._close_code or GONE
+        self._close_code = self._close_code or (AGAIN if again else GONE)
 
     async def _write(self) -> None:
         try:
@@ -165,6 +166,8 @@ class SocketEndpoint:
             connection.send(_no(message, room, e.no.reason, e.no.case))
         except ArdennesError as e:
             connection.send(_no(message, room, str(e)))
+        if room.stale:
+            self.matches.open_again(room)
 
 
 async def _receive(websocket: WebSocket) -> str:
@@ -191,10 +194,12 @@ async def _refuse_entry(websocket: WebSocket, why: Exception) -> None:
         return
     reason = str(why) or "say who you are first"
     code = GONE if isinstance(why, RequestRefused) and why.status == 404 else REFUSED
+    refusal = {"type": "no", "id": None, "case": None, "reason": reason}
+    if isinstance(why, StorageTrouble):
+        code = AGAIN
+        refusal["again"] = True
     with suppress(WebSocketDisconnect, RuntimeError):  # gone already
-        await websocket.send_text(
-            encode({"type": "no", "id": None, "case": None, "reason": reason})
-        )
+        await websocket.send_text(encode(refusal))
         await websocket.close(code)
 
 

@@ -4,24 +4,33 @@ from collections.abc import Sequence
 
 from ardennes.engine.core import ArdennesError, Roll, kind
 from ardennes.engine.game import AnyGame
-from ardennes.engine.play import Match, apply
-from ardennes.server.start import start_of
-from ardennes.server.store import LedgerEntry, MatchRow
+from ardennes.engine.play import Match
+from ardennes.server.replaying import Replay
+from ardennes.server.store import Landmark, LedgerEntry, MatchRow
 
 MOST = 100  # actions that can still be taken back
 
 
-def with_way_back(game: AnyGame, row: MatchRow, entries: Sequence[LedgerEntry]) -> Match | None:
-    """The match as it stands, with what can be taken back; None if it is not what was left."""
+def first_to_take_back(entries: Sequence[LedgerEntry]) -> int | None:
+    """The first action after the last roll; None if that was the last action."""
     rolls = [number for number, entry in enumerate(entries) if _is_roll(entry)]
     if rolls and rolls[-1] == len(entries) - 1:
         return None
-    first = max(rolls[-1] + 1 if rolls else 0, len(entries) - MOST)
-    state = start_of(game, row.scenario, row.options, row.position)
+    return max(rolls[-1] + 1 if rolls else 0, len(entries) - MOST)
+
+
+def with_way_back(
+    game: AnyGame,
+    row: MatchRow,
+    entries: Sequence[LedgerEntry],
+    first: int,
+    landmark: Landmark | None,
+) -> Match | None:
+    """The match as it stands, with what can be taken back; None if it is not what was left."""
     try:
-        for entry in entries[:first]:
-            apply(game, state, game.codec.from_text(entry.action, state))
-        match = Match(game, state)
+        replay = Replay(row, entries, landmark)
+        replay.to(first)
+        match = Match(game, replay.state)
         for entry in entries[first:]:
             match.play(game.codec.from_text(entry.action, match.state))
     except (ArdennesError, LookupError):

@@ -14,7 +14,7 @@ from ardennes.engine import record
 from ardennes.engine.core import BadInput
 from ardennes.server import app, history
 from ardennes.server.settings import Settings
-from ardennes.server.store.sqlite import SqliteStore
+from ardennes.server.store.sqlite import prepare
 from tests.server.table import FRIENDS, SHORT, WHOLE, Server, beginning, wait_until
 
 
@@ -208,12 +208,12 @@ def test_the_sweeper_runs_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_migrations_are_applied_once(tmp_path: Path):
     path = tmp_path / "deep" / "below" / "games.sqlite3"
     for _ in range(2):
-        store = SqliteStore(str(path))
-        assert store._db.execute("PRAGMA user_version").fetchone()[0] >= 1
-        assert store._db.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
-        tables = {name for (name,) in store._db.execute("SELECT name FROM sqlite_master")}
+        prepare(str(path))
+        with contextlib.closing(sqlite3.connect(path)) as db:
+            assert db.execute("PRAGMA user_version").fetchone()[0] >= 4
+            assert db.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
+            tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
         assert {"matches", "actions", "seats", "chat", "accounts", "sessions"} <= tables
-        store._db.close()
 
 
 @pytest.mark.parametrize("kind", ["folder", "text", "below a file"])

@@ -104,6 +104,7 @@ class No(Part, tag_field="type", tag="no"):
     case: str | None
     reason: str
     ledger_no: int | UnsetType = UNSET
+    again: bool | UnsetType = UNSET  # to who could not enter now, but may try once more
 
 
 class Seats(Part, tag_field="type", tag="seats"):

@@ -1,7 +1,16 @@
-"""Store: what the server keeps. A dozen methods; SQL lives behind them and nowhere else."""
+"""Store: what the server keeps, as plain rows and a protocol; SQL is behind it and nowhere else.
+
+sql.py      every statement, as functions on a connection · kept.py a store on two connections
+writer.py   group commit: what waits is written in one transaction, off the event loop
+sqlite.py   a file of SQLite · migrations its tables, numbered
+"""
 
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple, Protocol
+
+from ardennes.engine.core import ArdennesError
+
+LANDMARK = 50  # actions from one table that is kept to the next
 
 
 class MatchRow(NamedTuple):
@@ -54,23 +63,46 @@ class ChatMessage(NamedTuple):
     sent: float
 
 
+class Landmark(NamedTuple):
+    """The table after so many actions that stand: a look back begins there."""
+
+    action_no: int
+    snapshot: bytes
+
+
+class NewMatch(NamedTuple):
+    """A game to be kept: its row, its seats by hashed token, what was played before."""
+
+    row: MatchRow
+    seats: dict[str, str]
+    entries: Sequence[LedgerEntry]
+    landmarks: Sequence[Landmark] = ()
+
+
 class Changed(NamedTuple):
     """What a game is after some entries, written with them in one transaction."""
 
     ledger_no: int
+    action_no: int
     snapshot: bytes
     summary: dict[str, object]
+    asked: str  # who sits where a question waits now: me, friend, bot:LEVEL
     updated: float
     memory: tuple[str, bytes] | None = None  # of the bot that acted: its side, all it remembers
 
 
-class Store(Protocol):
-    """Where games, seats and names are kept."""
+class StorageTrouble(ArdennesError):
+    """What is kept cannot be read or written now; nothing has changed."""
 
-    async def add_match(
-        self, row: MatchRow, seats: dict[str, str], entries: Sequence[LedgerEntry]
-    ) -> None: ...
+
+class Store(Protocol):
+    """Where games, seats and names are kept. What a method has written is on the disk when it
+    returns; StorageTrouble says why it could not be."""
+
+    async def add_match(self, new: NewMatch) -> None: ...
     async def match(self, id: str) -> MatchRow | None: ...
+    async def matches(self) -> list[str]: ...
+    async def landmark(self, id: str, action_no: int) -> Landmark | None: ...
     async def delete_match(self, id: str) -> None: ...
     async def append(self, id: str, entries: Sequence[LedgerEntry], changed: Changed) -> bool: ...
     async def bot_memory(self, id: str) -> dict[str, bytes]: ...
@@ -88,6 +120,7 @@ class Store(Protocol):
     async def add_session(self, token: str, account: str, created: float) -> None: ...
     async def session(self, token: str) -> str | None: ...
     async def end_session(self, token: str) -> None: ...
+    async def check(self) -> None: ...
     async def close(self) -> None: ...
 
 
