@@ -23,7 +23,7 @@ PYTEST := $(BIN)/pytest --numprocesses=$(WORKERS) --dist=worksteal
 
 KERNEL_TESTS := tests/wargame tests/perft tests/replays tests/games/tb tests/games/bulge tests/games/bb81
 
-.PHONY: setup test check lint format serve play browser load bench fuzz mutants lock release clean
+.PHONY: setup test check lint format serve play browser load trust bench fuzz mutants lock release clean
 .PHONY: all-tests quick-tests shuffled strength
 
 setup: .venv/stamp
@@ -75,6 +75,10 @@ browser: setup
 
 load: setup
 	$(BIN)/python -m tests.load
+
+# The server attacked and broken on purpose, as often as it takes to believe it; see docs/security.md.
+trust: setup
+	ARDENNES_TRUST=full $(PYTEST) tests/trust
 
 bench: setup
 	$(BIN)/ardennes bench

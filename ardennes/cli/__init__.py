@@ -9,6 +9,7 @@ reference.py rules, phases · coverage.py who cites which case · casebook.py th
 maps.py      map · preview.py its sheet as a picture
 bench.py     the benchmark · figures.py what it measures · plans.py movement plans ·
              processes.py starts and live games · growth.py larger maps, more units
+serve.py     the server · keeping.py backup, restore, verify, export of what it keeps
 play.py      a game in the terminal · session.py its state · console.py what a player types ·
              screen.py what a player sees
 """

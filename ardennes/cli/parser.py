@@ -51,6 +51,7 @@ def build_parser() -> Parser:
 
     _add_play(add)
     _add_serve(add)
+    _add_keeping(add)
     _add_studies(add)
     _add_odds(add)
     _add_records(add)
@@ -87,6 +88,20 @@ def _add_serve(add: Add) -> None:
     serve.add_argument("--host", help="the address to listen on (127.0.0.1)")
     serve.add_argument("--port", type=int, default=8000, help="8000 unless given")
     serve.add_argument("--database", metavar="FILE", help="where games are kept")
+
+
+def _add_keeping(add: Add) -> None:
+    backup = add("backup", "keeping:backup", "a copy of all games, also while the server runs")
+    backup.add_argument("to", metavar="FILE", help="a new file")
+    restore = add("restore", "keeping:restore", "all games from a copy; the server must be stopped")
+    restore.add_argument("source", metavar="FILE", help="what backup has written")
+    verify = add("verify", "keeping:verify", "play every game again: is each what was left?")
+    verify.add_argument("file", metavar="FILE", nargs="?", help="a database, or else the server's")
+    export = add("export", "keeping:export", "every game as a record")
+    export.add_argument("to", metavar="DIR", help="a folder for the .play files")
+    export.add_argument("--name", metavar="NAME", help="only those with a seat of this account")
+    for command in (backup, restore, verify, export):
+        command.add_argument("--database", metavar="FILE", help="where games are kept")
 
 
 def _add_studies(add: Add) -> None:

@@ -23,7 +23,7 @@ from ardennes.server.notify import Notifier
 from ardennes.server.pages import Maps, Pages
 from ardennes.server.settings import Settings
 from ardennes.server.sockets import SocketEndpoint
-from ardennes.server.store.sqlite import SqliteStore
+from ardennes.server.store.opening import open_store
 
 SWEEP_SECONDS = 30.0
 STANDARD = set(logging.LogRecord("", 0, "", 0, "", (), None).__dict__) | {"message", "asctime"}
@@ -31,7 +31,7 @@ STANDARD = set(logging.LogRecord("", 0, "", 0, "", (), None).__dict__) | {"messa
 
 def create_app(settings: Settings) -> Starlette:
     """The application on its database."""
-    matches = Matches(SqliteStore(settings.database, settings.synced), settings)
+    matches = Matches(open_store(settings), settings)
     notifier = Notifier(matches.store, settings)
     matches.on_turn = notifier.turn
     maps, pages = Maps(), Pages()

@@ -12,7 +12,7 @@ from ardennes.engine.core import BadInput
 class Settings(NamedTuple):
     """How this server runs."""
 
-    database: str  # a path; later an address
+    database: str  # a path, or an address such as postgresql://...
     synced: bool = True  # told only when on the disk; no: a power cut may cost the last seconds
     address: str = ""  # how people reach us, for links in mails; "" is unknown
     body_limit: int = 2_000_000  # bytes of a request, large enough for any record

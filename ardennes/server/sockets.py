@@ -185,7 +185,7 @@ def _read(text: str, limit: int) -> Plain:
 
 
 def _no(message: Plain, room: Room, reason: str, case: str | None = None) -> str:
-    refusal = {"type": "no", "id": message.get("id"), "case": case, "reason": reason}
+    refusal: Plain = {"type": "no", "id": message.get("id"), "case": case, "reason": reason}
     return encode({**refusal, "ledger_no": room.ledger_no})
 
 
@@ -194,7 +194,7 @@ async def _refuse_entry(websocket: WebSocket, why: Exception) -> None:
         return
     reason = str(why) or "say who you are first"
     code = GONE if isinstance(why, RequestRefused) and why.status == 404 else REFUSED
-    refusal = {"type": "no", "id": None, "case": None, "reason": reason}
+    refusal: Plain = {"type": "no", "id": None, "case": None, "reason": reason}
     if isinstance(why, StorageTrouble):
         code = AGAIN
         refusal["again"] = True

@@ -1,6 +1,7 @@
 """A bot goes on as if nothing had happened, whatever dies meanwhile: process, server, or both."""
 
 import asyncio
+import json
 import os
 import secrets
 import signal
@@ -204,7 +205,7 @@ def test_a_session_is_taken_up_only_where_it_ended(server: Server):
 def test_nothing_is_remembered_of_what_was_not_written(server: Server):
     """Another server was faster: neither the action nor the memory is kept."""
     made = server.make()
-    late = Changed(1, b"", {}, 0.0, ("german", b"a plan"))
+    late = Changed(1, 1, b"", {}, "", 0.0, ("german", b"a plan"))
     store = server.matches.store
     entry = LedgerEntry(0, "end_phase", [])
     assert not server.inside(lambda _: store.append(made.id, [entry], late._replace(ledger_no=2)))
@@ -236,7 +237,7 @@ def old_database(path: Path) -> str:
     )
     with sqlite3.connect(path) as db:
         db.executescript(script.read_text("utf-8") + "; PRAGMA user_version = 1;")
-        texts = {"seats": msgspec.json.encode(BOTS), "summary": msgspec.json.encode(summary)}
+        texts = {"seats": json.dumps(BOTS), "summary": json.dumps(summary)}
         columns = [column for _, column, *_ in db.execute("PRAGMA table_info(matches)")]
         old = {"ledger_no": "serial"}
         kept = {old.get(key, key): value for key, value in {**row._asdict(), **texts}.items()}

@@ -1,0 +1,42 @@
+"""The tally of each attack, and the table of them all."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+Held = Callable[..., None]
+
+
+class Tally:
+    """What was tried, and what held."""
+
+    def __init__(self) -> None:
+        self.tried = self.held = 0
+
+    def __call__(self, held: bool, times: int = 1) -> None:
+        """Tried once, or so many times."""
+        self.tried += times
+        self.held += times if held else 0
+
+
+@pytest.fixture
+def tally(record_property: Callable[[str, object], None]) -> Iterator[Tally]:
+    """Everything counted held, or the test fails; one that counts nothing tests nothing."""
+    found = Tally()
+    yield found
+    record_property("tried", found.tried)
+    record_property("held", found.held)
+    assert found.tried > 0 and found.held == found.tried
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Tried and held, a line for each attack."""
+    reports = [r for kind in ("", "error") for r in terminalreporter.getreports(kind)]
+    rows = [(r.nodeid, dict(r.user_properties)) for r in reports if r.when == "teardown"]
+    rows = [(name, found) for name, found in rows if "tried" in found]
+    if rows:
+        terminalreporter.section("trust: tried and held")
+    for name, found in sorted(rows):
+        what = name.partition("::")[2].removeprefix("test_").replace("_", " ")
+        terminalreporter.line(f"{found['tried']:>8} {found['held']:>8}  {what}")
