@@ -1,6 +1,7 @@
-"""A real `ardennes serve` as a process of its own, which may kill itself at a named point, and somebody who plays there and remembers what was acknowledged.
+"""A real `ardennes serve` as a process of its own, which may kill itself at a named point, and
+somebody who plays there and remembers what was acknowledged.
 
-python -m tests.trust.served POINT TIMES serve ...
+    python -m tests.trust.served POINT TIMES serve ...
 """
 
 import json
