@@ -91,6 +91,7 @@ def own_server() -> Iterator[tuple[str, int]]:
     with tempfile.TemporaryDirectory() as folder:
         database = str(Path(folder) / "load.sqlite3")
         env = {**os.environ, "ARDENNES_NEW_GAMES_A_MINUTE": "100000"}
+        env["ARDENNES_SHARE_OF_A_CORE"] = "10000"
         env["ARDENNES_REQUESTS_A_SECOND"] = "10000"
         command = [sys.executable, "-m", "ardennes", "serve", "--port", str(port)]
         began = time.perf_counter()

@@ -1,14 +1,34 @@
 """Reading a position file field by field: every complaint names the path of the bad field."""
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 from ardennes.engine.core import BadInput
 
+PIECES = re.compile(r"""[\w-]+|"[^"\n]*"|'[^'\n]*'|[ \t]+|.|\n""")
+DEEPEST = 20  # parts of a key, and brackets in brackets
+
+
+def _is_too_deep(text: str) -> bool:
+    """The parser's time grows with the square of a key's parts: they are counted before."""
+    parts = brackets = 0
+    for piece in PIECES.findall(text):
+        if piece == ".":
+            parts += 1
+        elif piece[0] in "\n=,":
+            parts = 0
+        brackets += (piece in "[{") - (piece in "]}")
+        if parts > DEEPEST or brackets > DEEPEST:
+            return True
+    return False
+
 
 def parse_toml(text: str) -> dict[str, object]:
     """TOML text as plain values."""
+    if _is_too_deep(text):
+        raise BadInput("", f"not a TOML file: nested deeper than {DEEPEST}")
     try:
         return tomllib.loads(text)
     except RecursionError:

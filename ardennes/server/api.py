@@ -15,19 +15,18 @@ from starlette.routing import Route
 from ardennes import __version__
 from ardennes.catalog import GAMES, game_of
 from ardennes.engine.core import ArdennesError, BadInput
-from ardennes.engine.record import Diverged
-from ardennes.server import history
 from ardennes.server.accounts import check_name, hash_password, is_password
-from ardennes.server.guard import Buckets, TooLarge, error
+from ardennes.server.beginning import is_costly
+from ardennes.server.guard import TOO_MUCH_WORK, Buckets, TooLarge, error
 from ardennes.server.learning import listed
 from ardennes.server.lobby import lobby
 from ardennes.server.matches import Matches, hashed
 from ardennes.server.messages import Plain, encode
 from ardennes.server.notify import check_target
 from ardennes.server.pages import Maps, Pages
-from ardennes.server.report import report
+from ardennes.server.refusals import Refusal, Refused, as_refusal
 from ardennes.server.rooms import RequestRefused, viewer_of
-from ardennes.server.store import LedgerEntry, MatchRow, Seat, StorageTrouble, open_part, standing
+from ardennes.server.store import MatchRow, Seat, StorageTrouble
 from ardennes.server.untrusted_input import read_object, texts, texts_among
 
 P = ParamSpec("P")
@@ -50,18 +49,15 @@ def errors_replied(
     async def handle(api: "Api", request: Request, *args: P.args, **kw: P.kwargs) -> Response:
         try:
             return await handler(api, request, *args, **kw)
-        except RequestRefused as e:
-            return error(e.status, e.reason, e.case)
-        except Diverged as e:
-            return error(422, str(e))
-        except BadInput as e:
-            return error(400, str(e), where=e.where)
-        except StorageTrouble as e:
-            return error(503, str(e))
-        except ArdennesError as e:
-            return error(422, str(e))
+        except Refused as e:
+            refusal = e.refusal
         except TooLarge:
-            return error(413, "the request is too large")
+            refusal = Refusal(413, "the request is too large")
+        except (ArdennesError, RecursionError) as e:
+            found = as_refusal(e)
+            assert found is not None
+            refusal = found
+        return error(*refusal)
 
     return handle
 
@@ -137,10 +133,11 @@ class Api:
     @errors_replied
     async def create(self, request: Request) -> Response:
         """A new game."""
-        client = request.client.host if request.client else ""
-        if not self._new_games.take(client):
+        if not self._new_games.take(_address(request)):
             raise RequestRefused(429, "too many new games; wait a moment")
         wish = await _body(request)
+        if is_costly(wish):
+            self._pay(request, 25)
         if isinstance(moment := wish.get("from"), dict):
             await self._seat(request, str(cast(Plain, moment).get("id")))
         made = await self.matches.create(wish)
@@ -196,13 +193,13 @@ class Api:
             **row.summary,
         }
 
-    # --- looking back ---
+    # --- looking back: a worker's business ---
 
     @errors_replied
     async def record(self, request: Request) -> Response:
         """The .play text, up to a secret that is not revealed yet."""
-        _, row, entries = await self._history(request)
-        text = history.record_of(row, entries)
+        _, row = await self._seat(request)
+        text = await self._looked(request, 5, "record")
         name = f"{row.game}-{row.id}.play"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return PlainTextResponse(text, headers=headers)
@@ -210,41 +207,39 @@ class Api:
     @errors_replied
     async def moment(self, request: Request) -> Response:
         """The table after some actions."""
-        action_no = request.path_params["n"]
-        seat, past = await self._past(request, action_no)
-        viewer = viewer_of(seat.sides)
-        return reply(await asyncio.to_thread(history.moment, past, action_no, viewer))
+        seat, _ = await self._seat(request)
+        action_no, viewer = request.path_params["n"], viewer_of(seat.sides)
+        return _json(await self._looked(request, 2, "moment", action_no, viewer))
 
     @errors_replied
     async def film(self, request: Request) -> Response:
         """A stretch of the game, action by action."""
+        seat, _ = await self._seat(request)
         first, last = request.path_params["n"], request.path_params["m"]
-        seat, past = await self._past(request, first)
         viewer = viewer_of(seat.sides)
-        return reply(await asyncio.to_thread(history.film, past, first, last, viewer))
+        return _json(await self._looked(request, 5, "film", first, last, viewer))
 
     @errors_replied
     async def timeline(self, request: Request) -> Response:
         """Every action."""
-        _, row, entries = await self._history(request)
-        return reply(await asyncio.to_thread(history.timeline, row, entries))
+        await self._seat(request)
+        return _json(await self._looked(request, 5, "timeline"))
 
     @errors_replied
     async def report(self, request: Request) -> Response:
         """How the game went."""
-        _, row, entries = await self._history(request)
-        maps = self.maps.of(row.game)
-        return reply(await asyncio.to_thread(report, row, entries, maps))
+        await self._seat(request)
+        return _json(await self._looked(request, 10, "report"))
 
-    async def _history(self, request: Request) -> tuple[Seat, MatchRow, list[LedgerEntry]]:
-        seat, row = await self._seat(request)
-        entries = standing(await self.matches.store.entries(row.id))
-        return seat, row, open_part(entries, game_of(row.game).words.revealing)
+    async def _looked(self, request: Request, cost: float, what: str, *about: object) -> bytes:
+        """What a worker answers about this game, paid for."""
+        self._pay(request, cost)
+        return await self.matches.workers.look(what, request.path_params["id"], *about)
 
-    async def _past(self, request: Request, action_no: int) -> tuple[Seat, history.Past]:
-        seat, row, entries = await self._history(request)
-        landmark = await self.matches.store.landmark(row.id, min(action_no, len(entries)))
-        return seat, history.Past(row, entries, landmark)
+    def _pay(self, request: Request, cost: float) -> None:
+        """So many hundredths of a second of work, for the address."""
+        if not self.matches.budget.pay(_address(request), cost / 100):
+            raise RequestRefused(429, TOO_MUCH_WORK)
 
     # --- a seat's own ---
 
@@ -352,6 +347,14 @@ def _token(request: Request) -> str:
     if scheme.lower() != "bearer" or not token:
         raise RequestRefused(401, "this needs the link of a seat")
     return token
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def _json(text: bytes) -> Response:
+    return Response(text, media_type="application/json")
 
 
 async def _body(request: Request) -> Plain:

@@ -17,13 +17,14 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from ardennes.server.api import Api
-from ardennes.server.guard import HEADERS, Guard, error
+from ardennes.server.guard import HEADERS, OUR_FAULT, Guard, error
 from ardennes.server.matches import Matches
 from ardennes.server.notify import Notifier
 from ardennes.server.pages import Maps, Pages
 from ardennes.server.settings import Settings
 from ardennes.server.sockets import SocketEndpoint
 from ardennes.server.store.opening import open_store
+from ardennes.server.wire import QuietAccepting, bounded, most_connections
 
 SWEEP_SECONDS = 30.0
 STANDARD = set(logging.LogRecord("", 0, "", 0, "", (), None).__dict__) | {"message", "asctime"}
@@ -39,6 +40,7 @@ def create_app(settings: Settings) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncGenerator[None, None]:
+        asyncio.get_running_loop().set_exception_handler(QuietAccepting())
         tasks = [asyncio.create_task(_sweep(matches)), asyncio.create_task(matches.wake_bots())]
         yield
         for task in tasks:
@@ -66,7 +68,7 @@ def create_app(settings: Settings) -> Starlette:
 
 async def _our_fault(_: Request, __: Exception) -> Response:
     """A bug of ours; it is logged, and told as every error is. The guard is not around this."""
-    answer = error(500, "something went wrong here; it was written down")
+    answer = error(500, OUR_FAULT)
     answer.headers.update(HEADERS)
     return answer
 
@@ -109,6 +111,7 @@ def transport(settings: Settings) -> dict[str, Any]:
         "server_header": False,
         "ws": "websockets-sansio",
         "ws_max_size": settings.message_limit * 4,
+        "http": bounded(settings.most_connections or most_connections(), settings.header_seconds),
         "ws_per_message_deflate": False,  # costs more than a turn of the rules
         "timeout_graceful_shutdown": 5,
     }

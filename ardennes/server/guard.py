@@ -1,5 +1,6 @@
 """Limits, origins and headers: what keeps strangers from doing harm."""
 
+import asyncio
 import time
 from collections.abc import Mapping
 from typing import Any
@@ -24,6 +25,9 @@ HEADERS = {
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
 MOST_KEYS = 10_000
+OUR_FAULT = "something went wrong here; it was written down"
+TOO_MUCH_WORK = "that is a lot of questions; wait a moment"
+BODY_SECONDS = 30.0  # between two pieces of a request
 
 
 class Bucket:
@@ -57,9 +61,39 @@ class Buckets:
         """Whether this caller may go on."""
         if who not in self._all:
             if len(self._all) >= MOST_KEYS:
-                self._all.clear()
+                del self._all[next(iter(self._all))]
             self._all[who] = Bucket(self._rate, self._burst)
         return self._all[who].take()
+
+
+class Budget:
+    """Seconds of work: so much of a second each second, and four seconds' worth at once. It is paid
+    before, where a price is known, or after, as it was measured; who is in debt waits."""
+
+    SAVED = 4.0
+
+    def __init__(self, share: float) -> None:
+        self._share = share
+        self._all: dict[str, tuple[float, float]] = {}  # what was left, and when
+
+    def left(self, who: str) -> float:
+        """Seconds of work that are left to a caller."""
+        now, most = time.monotonic(), self._share * self.SAVED
+        had, since = self._all.get(who, (most, now))
+        return min(most, had + (now - since) * self._share)
+
+    def charge(self, who: str, seconds: float) -> None:
+        """It was done: take it from what is left."""
+        if who not in self._all and len(self._all) >= MOST_KEYS:
+            del self._all[next(iter(self._all))]
+        self._all[who] = self.left(who) - seconds, time.monotonic()
+
+    def pay(self, who: str, seconds: float) -> bool:
+        """Whether a caller who is not in debt may have this done; then it is paid."""
+        if self.left(who) <= 0:
+            return False
+        self.charge(who, seconds)
+        return True
 
 
 def same_origin(headers: Mapping[str, str]) -> bool:
@@ -113,7 +147,7 @@ class Guard:
 
         async def receive_some() -> Message:
             nonlocal seen
-            message = await receive()
+            message = await asyncio.wait_for(receive(), BODY_SECONDS)
             seen += len(message.get("body", b""))
             if seen > self._limit:
                 raise TooLarge

@@ -10,13 +10,13 @@ from typing import Any
 
 from ardennes.bots import bot_of
 from ardennes.catalog import game_of
-from ardennes.engine import record
 from ardennes.engine.core import BadInput, Illegal
 from ardennes.engine.game import AnyGame
-from ardennes.engine.options import unusual
-from ardennes.engine.play import Match
+from ardennes.server.beginning import Begun, begin, is_costly
 from ardennes.server.bot_process import BotFailed, BotMove, BotProcess, Job
-from ardennes.server.learning import begun_with, course_of, lesson_seats, lesson_wished
+from ardennes.server.guard import Budget
+from ardennes.server.history import Past
+from ardennes.server.learning import course_of, lesson_seats, lesson_wished
 from ardennes.server.messages import Plain
 from ardennes.server.replaying import Replay
 from ardennes.server.rooms import (
@@ -24,26 +24,19 @@ from ardennes.server.rooms import (
     RequestRefused,
     Room,
     all_done,
-    ledger_entry,
-    roll,
-    summary_of,
 )
 from ardennes.server.seats import seats_of, token_seats, who_sits
 from ardennes.server.settings import Settings
-from ardennes.server.start import open_position, start_of
+from ardennes.server.start import start_of
 from ardennes.server.store import (
-    LANDMARK,
-    Landmark,
-    LedgerEntry,
     MatchRow,
     NewMatch,
     StorageTrouble,
     Store,
-    open_part,
     standing,
 )
-from ardennes.server.untrusted_input import a_text, an_object
 from ardennes.server.way_back import first_to_take_back, with_way_back
+from ardennes.server.worker import Workers
 
 log = logging.getLogger("ardennes")
 
@@ -64,6 +57,10 @@ class Matches:
         self.settings = settings
         self.rooms: dict[str, Room] = {}
         self.bot_process = BotProcess()
+        self.workers = Workers(settings)
+        self.budget = Budget(settings.share_of_a_core)
+        self._unwatched = asyncio.Condition()  # bot games nobody watches wait here
+        self._busy = False  # one of them plays
         self.on_turn: Callable[[Room], None] | None = None
         self._opening: dict[str, asyncio.Lock] = {}
         self._bot_tasks: dict[str, asyncio.Task[None]] = {}
@@ -73,12 +70,9 @@ class Matches:
     async def create(self, wish: Plain) -> Plain:
         """A new game as wished for; its tokens are told once and kept as hashes."""
         lesson = lesson_wished(wish)
-        match, begun = await self._begin(wish)
-        for _ in match.run(roll) if lesson is None else ():
-            pass  # nobody is asked for a die
-        game = match.game
+        begun = await (self.workers.begin(wish) if is_costly(wish) else _at_once(wish))
+        game = game_of(begun.game)
         seats = lesson_seats(lesson) if lesson else seats_of(game, wish.get("seats"))
-        entries, landmarks = _ledger(match)
         now = time.time()
         row = MatchRow(
             id=secrets.token_hex(8),
@@ -89,16 +83,16 @@ class Matches:
             seats=seats,
             created=now,
             updated=now,
-            ledger_no=len(entries),
-            snapshot=match.state.pack(),
-            summary=summary_of(game, match.state, len(entries)),
+            ledger_no=len(begun.entries),
+            snapshot=begun.snapshot,
+            summary=begun.summary,
             bot_seed=secrets.randbits(63),
-            options=record.write_options(begun.options),
+            options=begun.options,
             lesson=lesson.id if lesson else "",
         )
         tokens = {seat: secrets.token_urlsafe(24) for seat in token_seats(seats)}
         kept = {hashed(token): seat for seat, token in tokens.items()}
-        await self.store.add_match(NewMatch(row, kept, entries, landmarks))
+        await self.store.add_match(NewMatch(row, kept, begun.entries, begun.landmarks))
         await self.room(row.id, new=True)  # what came with a record stands
         return {
             "id": row.id,
@@ -108,50 +102,6 @@ class Matches:
             },
             "watch": tokens[WATCH],
         }
-
-    async def _begin(self, wish: Plain) -> tuple[Match, record.Record]:
-        """The match a wish begins with: from the start, a record, a lesson, or a moment of
-        another game."""
-        if lesson := lesson_wished(wish):
-            begun = begun_with(lesson)
-            return record.start_of(lesson.game, begun), begun
-        if "record" in wish:
-            begun = record.read(a_text(wish, "record"))
-            game = game_of(begun.game)
-            begun.scenario = begun.scenario or game.scenarios[0]
-            return record.replay(game, begun), begun
-        if "from" in wish:
-            return await self._branch(wish["from"])
-        game = game_of(a_text(wish, "game"))
-        scenario = a_text(wish, "scenario") if "scenario" in wish else game.scenarios[0]
-        if scenario not in game.scenarios:
-            raise BadInput("scenario", f"expected one of {', '.join(game.scenarios)}")
-        wanted = an_object(wish.get("options", {}), "options", "options by name")
-        options = unusual(game.options, wanted)
-        begun = record.Record(
-            game=game.id, version=game.version, scenario=scenario, options=options
-        )
-        return record.start_of(game, begun), begun
-
-    async def _branch(self, moment: object) -> tuple[Match, record.Record]:
-        found = an_object(moment, "from", "a game and a moment of it")
-        row = await self.store.match(str(found.get("id")))
-        action_no = found.get("action_no")
-        if row is None or not isinstance(action_no, int) or action_no < 0:
-            raise BadInput("from", "no such moment of a game")
-        game = game_of(row.game)
-        entries = open_part(standing(await self.store.entries(row.id)), game.words.revealing)
-        begun = record.Record(
-            game=row.game,
-            version=row.version,
-            scenario=row.scenario,
-            options=record.read_options(row.options),
-            position=open_position(game, row, entries),
-        )
-        match = record.start_of(game, begun)
-        for entry in entries[:action_no]:
-            match.play(game.codec.from_text(entry.action, match.state))
-        return match, begun
 
     # --- rooms ---
 
@@ -197,8 +147,9 @@ class Matches:
 
     async def _state(self, game: AnyGame, row: MatchRow) -> Any:
         """The table as it was left; where an older version wrote it, the ledger is played again."""
-        try:
-            start = start_of(game, row.scenario, row.options, row.position)
+        about = game, row.scenario, row.options, row.position
+        try:  # a position is a stranger's: reading it may take long
+            start = await asyncio.to_thread(start_of, *about) if row.position else start_of(*about)
             return game.unpack(row.snapshot, start)
         except BadInput:
             entries = standing(await self.store.entries(row.id))
@@ -236,6 +187,7 @@ class Matches:
         for task in self._bot_tasks.values():
             task.cancel()
         self.bot_process.close()
+        self.workers.close()
         await all_done()
         await self.store.close()
 
@@ -277,6 +229,21 @@ class Matches:
                 self.open_again(room)
 
     async def _play_one_job(self, room: Room) -> None:
+        """At once where somebody watches; of the games nobody watches one at a time."""
+        if room.connections:
+            await self._play_job(room)
+            return
+        async with self._unwatched:
+            await self._unwatched.wait_for(lambda: room.connections or not self._busy)
+            self._busy = not room.connections
+        try:
+            await self._play_job(room)
+        finally:
+            async with self._unwatched:
+                self._busy = False
+                self._unwatched.notify()
+
+    async def _play_job(self, room: Room) -> None:
         ledger_no = room.ledger_no
         try:
             moves = await self.bot_process.think(self._job(room))
@@ -336,13 +303,9 @@ def _random_move(room: Room) -> BotMove:
     return BotMove(text, room.memories.get(seat, b""))
 
 
-def _ledger(match: Match) -> tuple[list[LedgerEntry], list[Landmark]]:
-    """What was played before the game came here, and the tables looking back begins from."""
-    actions = iter(match.actions)
-    again = Match(match.game, match.start)
-    entries, landmarks = list[LedgerEntry](), list[Landmark]()
-    for number, played in enumerate(again.run(lambda _: next(actions, None))):
-        entries.append(ledger_entry(match.game, played, number, number))
-        if not len(entries) % LANDMARK:
-            landmarks.append(Landmark(len(entries), played.state.pack()))
-    return entries, landmarks
+async def _at_once(wish: Plain) -> Begun:
+    return begin(wish, _nothing_past)
+
+
+def _nothing_past(_: str) -> Past:
+    raise AssertionError("only a worker looks back")

@@ -117,6 +117,7 @@ class Room:
         self._bot_phase: tuple[object, object] = (None, None)
         self._bot_actions = 0  # in that phase
         self._views: dict[str, Plain] = {}
+        self._people_told: Plain = {}
         self._store = store
         self._lock = asyncio.Lock()
         self._in_doubt = False  # a write has failed: was it written or not?
@@ -339,6 +340,13 @@ class Room:
         said = ChatMessage(sender, text, time.time())
         await self._store.add_chat(self.id, said)
         self.announce({"type": "chat", **chat_line(said)})
+
+    def announce_people(self) -> None:
+        """Tell everybody who is here, if that has changed."""
+        people = self.people()
+        if people != self._people_told:
+            self._people_told = people
+            self.announce({"type": "seats", "seats": people})
 
     def announce(self, message: Plain) -> None:
         """Tell everybody something that is no action."""

@@ -20,6 +20,11 @@ class Settings(NamedTuple):
     messages_a_second: float = 200.0
     requests_a_second: float = 50.0
     new_games_a_minute: float = 60.0
+    share_of_a_core: float = 0.25  # that the questions of one address, and of one seat, may take
+    work_seconds: float = 15.0  # for an import or a look back; 0: without a process of its own
+    work_megabytes: float = 2000.0  # of address space of such a process
+    most_connections: int = 0  # at once; 0: as many as there are descriptors for
+    header_seconds: float = 10.0  # a caller may take to say what it wants
     idle_minutes: float = 10.0  # until a room nobody is in leaves memory
     bot_pace: float = 0.12  # seconds between the moves of a bot somebody watches
     bot_seconds: float = 20.0  # a bot may think about a question

@@ -1,6 +1,8 @@
 """Live play: one connection, one seat, messages in order. docs/protocol.md has the words."""
 
 import asyncio
+import logging
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
@@ -9,14 +11,14 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ardennes.engine import chances
-from ardennes.engine.core import ArdennesError, BadInput, Illegal, No
+from ardennes.engine.core import ArdennesError, BadInput, No
 from ardennes.engine.play import why_not
 from ardennes.engine.pointing import NOWHERE, why_not_here
-from ardennes.server.guard import Bucket, same_origin
-from ardennes.server.history import last_turn
+from ardennes.server.guard import OUR_FAULT, TOO_MUCH_WORK, Buckets, same_origin
 from ardennes.server.matches import Matches, hashed
 from ardennes.server.messages import Plain, chat_line, encode, readable, setup_info
 from ardennes.server.pages import Maps
+from ardennes.server.refusals import Refusal, as_refusal
 from ardennes.server.rooms import RequestRefused, Room, viewer_of
 from ardennes.server.store import StorageTrouble, standing
 from ardennes.server.untrusted_input import an_object, numbers_and_texts, read_object, texts
@@ -24,15 +26,20 @@ from ardennes.server.untrusted_input import an_object, numbers_and_texts, read_o
 CHAT_LINES = 100
 CHAT_LENGTH = 1000
 ENTER_SECONDS = 10
+ENTER_COST, ASK_COST = 0.02, 0.001  # seconds of work that are paid before; more as measured
 BACKLOG = 500  # messages a slow reader may be behind before it is sent away
 
+log = logging.getLogger("ardennes")
 REFUSED, TOO_MUCH, GONE, AGAIN = 4403, 4429, 4404, 4409
 
 
 class SocketConnection:
     """A person at a table, as the room knows them."""
 
-    def __init__(self, websocket: WebSocket, sides: tuple[str, ...], name: str) -> None:
+    def __init__(
+        self, websocket: WebSocket, sides: tuple[str, ...], name: str, who: tuple[str, ...] = ()
+    ) -> None:
+        self.who = who  # pays: the seat and the address
         self.sides = sides
         self.name = name
         self._websocket = websocket
@@ -81,6 +88,8 @@ class SocketEndpoint:
     def __init__(self, matches: Matches, maps: Maps) -> None:
         self.matches = matches
         self.maps = maps
+        rate = matches.settings.messages_a_second
+        self._messages = Buckets(rate, 2 * rate)
 
     async def connect(self, websocket: WebSocket) -> None:
         """One connection from first to last message."""
@@ -100,8 +109,8 @@ class SocketEndpoint:
             pass
         finally:
             room.leave(connection)
+            room.announce_people()
             await connection.finish()
-            room.announce({"type": "seats", "seats": room.people()})
 
     async def _enter(self, websocket: WebSocket) -> tuple[Room, SocketConnection]:
         """The first message: who are you, and what have you seen?"""
@@ -112,10 +121,19 @@ class SocketEndpoint:
         if seat is None or seat.match != websocket.path_params["id"]:
             raise RequestRefused(403, "this link opens no seat of this game")
         room = await self.matches.room(seat.match)
-        connection = SocketConnection(websocket, seat.sides, seat.account or seat.seat)
+        who = (f"{room.id} {seat.seat}", _address(websocket))
+        self._pay(who, ENTER_COST)
+        connection = SocketConnection(websocket, seat.sides, seat.account or seat.seat, who)
         connection.send(encode(await self._hello(room, connection, seat.seat, first.get("seen"))))
-        room.announce({"type": "seats", "seats": room.people()})
+        room.announce_people()
         return room, connection
+
+    def _pay(self, who: tuple[str, ...], seconds: float) -> None:
+        """The seat and the address pay, whichever sockets and however many they come by."""
+        if min(map(self.matches.budget.left, who)) <= 0:
+            raise RequestRefused(429, TOO_MUCH_WORK)
+        for one in who:
+            self.matches.budget.charge(one, seconds)
 
     async def _hello(
         self, room: Room, connection: SocketConnection, seat: str, seen: object
@@ -141,11 +159,9 @@ class SocketEndpoint:
         }
 
     async def _serve(self, websocket: WebSocket, room: Room, connection: SocketConnection) -> None:
-        rate = self.matches.settings.messages_a_second
-        bucket = Bucket(rate, 2 * rate)
         while True:
             text = await _receive(websocket)
-            if not bucket.take():
+            if not all(map(self._messages.take, connection.who)):
                 await websocket.close(TOO_MUCH)
                 return
             await self._answer(room, connection, text)
@@ -154,20 +170,36 @@ class SocketEndpoint:
         message: Plain = {}
         try:
             message = _read(text, self.matches.settings.message_limit)
-            handler = HANDLERS.get(str(message.get("type")))
-            if self.matches.rooms.get(room.id) is not room:
-                raise RequestRefused(404, "this game was deleted")
-            if handler is None:
-                raise BadInput("type", f"expected one of {', '.join(HANDLERS)}")
-            await handler(self.matches, room, connection, message)
-        except RequestRefused as e:
-            connection.send(_no(message, room, e.reason, e.case))
-        except Illegal as e:
-            connection.send(_no(message, room, e.no.reason, e.no.case))
-        except ArdennesError as e:
-            connection.send(_no(message, room, str(e)))
+            await self._handle(room, connection, message)
+        except Exception as e:
+            no = as_refusal(e)
+            if no is None:
+                log.exception("a message", extra={"match": room.id})
+                no = Refusal(500, OUR_FAULT)
+            connection.send(_no(message, room, no.reason, no.case))
         if room.stale:
             self.matches.open_again(room)
+
+    async def _handle(self, room: Room, connection: SocketConnection, message: Plain) -> None:
+        handler = HANDLERS.get(str(message.get("type")))
+        if self.matches.rooms.get(room.id) is not room:
+            raise RequestRefused(404, "this game was deleted")
+        if handler is None:
+            raise BadInput("type", f"expected one of {', '.join(HANDLERS)}")
+        if handler is not _ask:
+            await handler(self.matches, room, connection, message)
+            return
+        self._pay(connection.who, ASK_COST)
+        began = time.thread_time()
+        try:
+            await handler(self.matches, room, connection, message)
+        finally:
+            for one in connection.who:
+                self.matches.budget.charge(one, time.thread_time() - began)
+
+
+def _address(websocket: WebSocket) -> str:
+    return websocket.client.host if websocket.client else ""
 
 
 async def _receive(websocket: WebSocket) -> str:
@@ -304,7 +336,7 @@ def _chance(state: Any, found: chances.Chance) -> Plain:
 async def _overlay(matches: Matches, room: Room, state: Any, message: Plain) -> Plain:
     name = str(message.get("name"))
     if name == "last":
-        return last_turn(standing(await matches.store.entries(room.id)))
+        return read_object(await matches.workers.look("last", room.id), "overlay")
     return room.game.shows.overlay(state, name, message["seat"])
 
 

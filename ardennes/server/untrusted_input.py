@@ -12,7 +12,9 @@ def read_object(data: bytes | str, where: str) -> Plain:
     """JSON that must be an object."""
     try:
         found: object = msgspec.json.decode(data)
-    except msgspec.DecodeError as e:
+    except RecursionError:
+        raise BadInput(where, "nested too deep") from None
+    except (msgspec.DecodeError, ValueError) as e:
         raise BadInput(where, f"not JSON: {e}") from None
     return an_object(found, where)
 

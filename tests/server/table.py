@@ -18,7 +18,7 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from ardennes.server.app import create_app
+from ardennes.server.app import create_app, transport
 from ardennes.server.matches import Matches
 from ardennes.server.protocol import socket as socket_messages
 from ardennes.server.protocol.parts import View
@@ -84,6 +84,7 @@ class Server:
         self.file = folder / "games.sqlite3"
         generous = Settings(
             str(self.file), synced=False, bot_pace=0.0,
+            share_of_a_core=1e6, work_seconds=0,
             requests_a_second=1e6, new_games_a_minute=1e6, messages_a_second=1e6,
         )  # fmt: skip
         self.settings = generous._replace(**settings)
@@ -92,9 +93,7 @@ class Server:
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.port = self._socket.getsockname()[1]
         self._server = uvicorn.Server(uvicorn.Config(
-            self.app, log_config=None, access_log=False, server_header=False,
-            ws="websockets-sansio", ws_max_size=self.settings.message_limit * 4,
-            ws_per_message_deflate=False, timeout_graceful_shutdown=1,
+            self.app, **transport(self.settings) | {"timeout_graceful_shutdown": 1}
         ))  # fmt: skip
         self._thread = threading.Thread(target=self._run)
 

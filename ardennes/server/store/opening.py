@@ -1,9 +1,12 @@
 """Which store an address means."""
 
+from collections.abc import Callable
+
 from ardennes.engine.core import BadInput
 from ardennes.server.settings import Settings
 from ardennes.server.store.kept import KeptStore
-from ardennes.server.store.sqlite import SqliteStore
+from ardennes.server.store.sqlite import SqliteConnection, SqliteStore
+from ardennes.server.store.writer import Connection
 
 SQLITE = "sqlite:///"
 
@@ -16,6 +19,12 @@ def file_of(address: str) -> str:
     if found:
         raise BadInput(f"{scheme}://...", "no such database is known; expected a path")
     return address
+
+
+def connector(settings: Settings) -> Callable[[], Connection]:
+    """What opens another connection to a database that is ready to be used."""
+    path = file_of(settings.database)
+    return lambda: SqliteConnection(path, settings.synced)
 
 
 def open_store(settings: Settings) -> KeptStore:
