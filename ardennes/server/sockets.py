@@ -89,7 +89,7 @@ class SocketEndpoint:
         self.matches = matches
         self.maps = maps
         rate = matches.settings.messages_a_second
-        self._messages = Buckets(rate, 2 * rate)
+        self._messages = Buckets(rate, 2 * rate), Buckets(4 * rate, 8 * rate)  # seat, address
 
     async def connect(self, websocket: WebSocket) -> None:
         """One connection from first to last message."""
@@ -161,7 +161,8 @@ class SocketEndpoint:
     async def _serve(self, websocket: WebSocket, room: Room, connection: SocketConnection) -> None:
         while True:
             text = await _receive(websocket)
-            if not all(map(self._messages.take, connection.who)):
+            buckets = zip(self._messages, connection.who, strict=True)
+            if not all(bucket.take(who) for bucket, who in buckets):
                 await websocket.close(TOO_MUCH)
                 return
             await self._answer(room, connection, text)

@@ -92,9 +92,8 @@ class Server:
         self.matches: Matches = self.app.state.matches
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.port = self._socket.getsockname()[1]
-        self._server = uvicorn.Server(uvicorn.Config(
-            self.app, **transport(self.settings) | {"timeout_graceful_shutdown": 1}
-        ))  # fmt: skip
+        how: dict[str, Any] = {**transport(self.settings), "timeout_graceful_shutdown": 1}
+        self._server = uvicorn.Server(uvicorn.Config(self.app, **how))
         self._thread = threading.Thread(target=self._run)
 
     def _run(self) -> None:
