@@ -67,10 +67,10 @@ class Buckets:
 
 
 class Budget:
-    """Seconds of work: so much of a second each second, and four seconds' worth at once. It is paid
+    """Seconds of work: so much of a second each second, and ten seconds' worth at once. It is paid
     before, where a price is known, or after, as it was measured; who is in debt waits."""
 
-    SAVED = 4.0
+    SAVED = 10.0
 
     def __init__(self, share: float) -> None:
         self._share = share

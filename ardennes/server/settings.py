@@ -20,7 +20,7 @@ class Settings(NamedTuple):
     messages_a_second: float = 200.0
     requests_a_second: float = 50.0
     new_games_a_minute: float = 60.0
-    share_of_a_core: float = 0.25  # that the questions of one address, and of one seat, may take
+    share_of_a_core: float = 0.5  # that the questions of one address, and of one seat, may take
     work_seconds: float = 15.0  # for an import or a look back; 0: without a process of its own
     work_megabytes: float = 2000.0  # of address space of such a process
     most_connections: int = 0  # at once; 0: as many as there are descriptors for

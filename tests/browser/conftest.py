@@ -35,7 +35,13 @@ NO_ANSWER = ("Failed to load resource", "WebSocket connection to")  # is for the
 NO_FILM = """try {
   if (!localStorage.getItem("ardennes.film")) localStorage.setItem("ardennes.film", "no");
 } catch { /* a blank page keeps nothing */ }"""  # the turn of a bot is over at once
-HURRY = {"ARDENNES_BOT_PACE": "0", "ARDENNES_NEW_GAMES_A_MINUTE": "1000"}
+HURRY = {
+    "ARDENNES_BOT_PACE": "0",
+    "ARDENNES_NEW_GAMES_A_MINUTE": "1000",
+    "ARDENNES_SHARE_OF_A_CORE": "100",
+    "ARDENNES_SYNCED": "no",
+    "ARDENNES_WORK_SECONDS": "0",
+}
 
 
 class Server:

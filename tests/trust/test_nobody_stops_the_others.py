@@ -143,7 +143,7 @@ def hostile(guest: Guest, rng: random.Random) -> str:
 
 def test_questions_of_one_address_have_one_budget(tmp_path: Path, tally: Tally):
     """Whichever sockets they come by; who asked too much may ask again a little later."""
-    with Server(tmp_path, share_of_a_core=0.02) as server:
+    with Server(tmp_path, share_of_a_core=0.01) as server:
         made = server.make()
         with server.sit(made) as one, server.sit(made) as two:
             answers = [
@@ -158,7 +158,7 @@ def test_questions_of_one_address_have_one_budget(tmp_path: Path, tally: Tally):
 
 def test_the_budget_of_an_address_comes_back():
     budget = Budget(100.0)
-    assert budget.pay("a", 500.0) and budget.left("a") < 0
+    assert budget.pay("a", 1500.0) and budget.left("a") < 0
     assert not budget.pay("a", 1.0) and budget.pay("b", 1.0)
     wait_until(lambda: budget.pay("a", 1.0))
 
