@@ -83,3 +83,6 @@ def test_5_1_in_its_own_phase():
     assert why(match, "ready A1") == "a44 5.1"
     assert why(german("G1 german artillery E2016 fired"), "ready G1") == ""  # the first hex
     assert why(german("A1 allied artillery E2618 fired"), "ready A1") == "a44 5.1"
+    assert (
+        why(german("G1 german artillery E2016 fired", "G2 german E2018"), "ready G2") == "a44 5.1"
+    )

@@ -187,6 +187,14 @@ def test_25_2_2_where_it_may_come_back(units: tuple[str, ...], more: dict[str, A
     assert (RETURN in choices(match)) == (not case)
 
 
+def test_25_2_2_not_under_an_enemy_roadblock():
+    """The German has driven through; a Roadblock of the own side does not matter."""
+    for owner, case in (("german", "a44 25.2.2"), ("allied", "")):
+        markers = {"roadblocks": {owner: ["E2618"]}}
+        match = night(DEAD, FRIEND, options=("roadblocks",), markers=markers)
+        assert why(match, RETURN) == case and (RETURN in choices(match)) == (not case)
+
+
 def test_25_2_2_it_needs_a_hex_and_no_village():
     match = night(DEAD, FRIEND)
     assert why(match, "replace A1") == "a44 25.2.2"

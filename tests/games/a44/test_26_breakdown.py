@@ -70,6 +70,7 @@ def test_26_2_no_more_than_there_are_counters():
     taken = [f"B-us-infantry_bn-{n} E2{n}18" for n in range(1, 9)]
     match = game(BIG, *taken, phase="allied movement")
     assert why(match, "break_down A-80-318") == "a44 26.2"
+    assert "break_down A-80-318" not in choices(match)
     match = game(BIG, *taken[:7], phase="allied movement")
     assert why(match, "break_down A-80-318") == ""
     assert why(match, "split A-80-318") == "a44 26.2"  # two are wanted
