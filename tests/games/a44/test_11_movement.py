@@ -164,6 +164,28 @@ def places(match: Match, unit: str = "G1") -> dict[str, tuple[str, str]]:
     return {place: (way.mode, way.cost) for place, way in found.items()}
 
 
+def test_24_7_who_comes_through_st_vith_finds_the_bottleneck_wider():
+    """The instant it is German, in the same move; a zone stops the unit in the town, a Roadblock
+    keeps it Allied."""
+    board: dict[str, Any] = {
+        "town": {"E2320": "Sankt Vith"}, "bottleneck": ["E2420", "E2520"],
+        "primary_road": ["E2319 E2320 E2420 E2520 E2620"], "size": "E2016-E2822",
+    }  # fmt: skip
+    unit = "G1 german tank move=6 E2319"
+    match = moves(unit, "A1 allied E2018", **board)
+    assert places(match)["E2420"] == ("normal", "3") and places(match)["E2620"] == ("normal", "6")
+    path = reach(match.state, match.state.unit_id("G1")).places["E2520"].path
+    assert path == ("E2320", "E2420", "E2520")
+    play(match, "move E2420")
+    assert places(match)["E2520"] == ("normal", "2 1/2")
+    around = places(moves(unit, "A1 allied E2321", **board))
+    assert (around["E2320"], around["E2420"]) == (("normal", "1/2"), ("normal", "6"))
+    markers = {"roadblocks": {"allied": ["E2320"]}}
+    blocked = moves(unit, "A1 allied E2018", options=("roadblocks",), markers=markers, **board)
+    assert places(blocked)["E2320"] == ("normal", "2 1/2")
+    assert places(blocked)["E2420"] == ("normal", "6")
+
+
 STRIP: dict[str, Any] = {"size": "E2316-E2320"}  # one column of five hexes
 
 

@@ -27,6 +27,7 @@ from ardennes.games.a44.rules.movement import (
     steps,
     tolls,
 )
+from ardennes.games.a44.rules.st_vith import search
 from ardennes.games.a44.rules.tactical import Tactical
 from ardennes.games.a44.rules.transport import COUNTERS, counters_out, same_regiment, towed
 from ardennes.games.a44.rules.zoc import zone
@@ -109,7 +110,7 @@ def _start(s: State, step: q.Moving, mode: str) -> Start:
 
 def _by_points(s: State, step: q.Moving, mode: str, halves: int) -> Ways:
     unit, start = step.unit, _start(s, step, mode)
-    found = Search(s, unit, mode, start, halves)
+    found = search(s, unit, mode, start, halves)
     reached = found.reached
     near = 0 if s.replacement >> unit & 1 else reached  # a44 25.2.4: leaving is its one hex
     exits = entry.exits(s, unit, found, near) if found.on_map else {}
@@ -141,7 +142,7 @@ def within_points(s: State, step: q.Moving, mode: str, *, past_enemies: bool = F
     start, halves = _start(s, step, mode), _allowance(s, step.unit, mode) - step.spent
     if past_enemies:
         start = start._replace(ignored=s.ground.everything)
-    return Search(s, step.unit, mode, start, halves, wary=not past_enemies).reached
+    return search(s, step.unit, mode, start, halves, wary=not past_enemies).reached
 
 
 def _allowance(s: State, unit: int, mode: str) -> int:
