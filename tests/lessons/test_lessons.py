@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from ardennes.catalog import game_of
+from ardennes.catalog import GAMES, game_of
 from ardennes.engine.core import BadInput
 from ardennes.games.crossroads.words import Fought
 from ardennes.lessons.boards import share, tries_of, unshowable
@@ -79,6 +79,14 @@ def test_three_in_five_of_the_cases_that_can_be_shown_have_a_board(id: str):
     assert found.percent >= 60, found.missing
     assert set(unshowable(game)["cases"]) <= known_cases(game)
     assert set(found.showable).isdisjoint(unshowable(game)["cases"]), "a board shows it after all"
+
+
+def test_every_game_has_five_puzzles_a_tutorial_and_a_first_battle():
+    for game in GAMES:
+        kinds = [one.kind for one in lessons().values() if one.game.id == game]
+        assert kinds.count("puzzles") >= 5 and kinds.count("tutorial") >= 4, game
+        last = [one for one in lessons().values() if one.id.startswith(f"{game}/tutorial/")][-1]
+        assert last.foe == "bot", f"{last.id} is no battle"
 
 
 def test_every_try_of_a_board_can_be_played_and_is_called_something():
