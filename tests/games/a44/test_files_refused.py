@@ -82,6 +82,18 @@ def test_no_marker_lies_on_who_is_gone(gone: str):
     assert refused({"id": "G1", "side": "german", "state": [gone, "reduced"]}, ENEMY) == ""
 
 
+def test_markers_that_the_map_belies():
+    """27.7, 32.2"""
+    tigers = {"id": "G-653", "at": "E2019"}
+    for word, told in (("never", "G-653 is on the map"), ("delayed", "G-653"), ("arrived", "")):
+        assert told in refused(UNIT, ENEMY, tigers, markers={"pzj653": word})
+    assert refused(UNIT, ENEMY, tigers, markers={"pzj653": "arrived"}) == ""
+    for lies in ("real", "captured", "revealed", "dummy"):
+        markers = {"fuel_dumps": {"E2420": lies}, "fuel_skipped": True}
+        told = refused(markers=markers, options={"fuel_dumps": True}, turn=5)
+        assert ("real dump lies on the map" in told) == (lies != "dummy")
+
+
 def test_battalions_are_of_units_of_their_own_side():
     """26.4"""
     part = {"id": "B-german-infantry_bn-1", "at": "E2019", "parent": "A1"}

@@ -71,10 +71,21 @@ def _all_down(s: State) -> bool:
     return all(up == FACE_DOWN for _, up in s.dumps)
 
 
+def _read_skipped(s: State, field: Field) -> None:
+    """The fuel is away: no real dump is left (a44 32.2)."""
+    s.fuel_skipped = field.flag()
+    if s.fuel_skipped and (s.dumps_in(REVEALED, CAPTURED) or s.real_dump[ALLIED] >= 0):
+        raise BadInput(field.path, "the real dump lies on the map (a44 32.2)")
+
+
+def _skipped(s: State) -> bool | None:
+    return s.fuel_skipped or None
+
+
 MARKERS = (
     Marker("fuel_dumps", _read_dumps, _dumps),
     Marker("fuel_dumps_known", _read_known, _known),
-    flag("fuel_skipped", "fuel_skipped"),
+    Marker("fuel_skipped", _read_skipped, _skipped),
     flag("dump_fought", "dump_fought"),
     flag("dump_tried", "dump_tried"),
 )

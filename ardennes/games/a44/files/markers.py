@@ -8,6 +8,7 @@ from ardennes.engine.fields import Field
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
 from ardennes.games.a44.rules import victory
 from ardennes.games.a44.rules.calendar import flips_due, points_due, scheduled_losses
+from ardennes.games.a44.rules.entry import PZJ_653
 from ardennes.games.a44.rules.night import STACKS
 from ardennes.games.a44.state import State
 from ardennes.wargame import hexwords
@@ -252,6 +253,9 @@ def _read_areas(s: State, field: Field) -> None:
 
 def _read_pzj(s: State, field: Field) -> None:
     s.pzj653 = field.one_of(("delayed", "never", "arrived"))
+    unit = s.roster.numbers.get(PZJ_653, -1)
+    if unit >= 0 and s.at[unit] >= 0 and s.pzj653 != "arrived":
+        raise BadInput(field.path, f"{PZJ_653} is on the map (a44 27.7)")
 
 
 def _read_winner(s: State, field: Field) -> None:
