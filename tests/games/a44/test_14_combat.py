@@ -29,7 +29,7 @@ def test_14_1_attacks_are_voluntary_and_adjacent():
         ("A1 allied E2318 replacement", 9, "a44 25.2.4"),
         ("A1 allied E2318 night", 10, "a44 25.3.5"),
         ("A1 allied artillery E2318", 9, "a44 22.9"),
-        ("A1 allied E2318 attack=0", 9, "a44 14.1"),
+        ("A1 allied E2318 attack=0", 9, "a44 Q-67"),
     ],
 )
 def test_14_1_a_hex_nobody_may_attack_says_what_keeps_them(unit: str, turn: int, case: str):
@@ -149,6 +149,8 @@ def test_q_67_no_factors_no_attack():
     m = game("A1 allied attack=0 E2318", "A2 allied E2419", "G1 german E2319")
     play(m, "attack E2319", "join A1")
     assert why(m, "commit") == "a44 Q-67"
+    alone = game("A1 allied attack=0 E2318", "G1 german E2319")
+    assert targets(alone) == [] and why(alone, "attack E2319") == "a44 Q-67"
     assert why(play(m, "join A2"), "commit") == ""
     assert targets(game("A1 allied attack=0 E2318", "G1 german E2319")) == []
 

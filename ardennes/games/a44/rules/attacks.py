@@ -174,12 +174,15 @@ def why_not_attack(s: State, action: a.Attack) -> No | None:
 
 
 def _why_nobody(s: State, target: int) -> No:
-    """What keeps the first of the units next to it from attacking, if none may."""
+    """What keeps the first of the units next to it from attacking, if none may; or all together, if
+    they are without factors or without Peiper."""
     near = bystanders(s, target)
     reasons = [no for u in members(near) if (no := why_not_strike(s, u, target))]
     if reasons and len(reasons) == near.bit_count():
         return reasons[0]
-    return No("a44 14.1", f"nobody may attack {s.place_name(target)}")
+    ready = tuple(strikers(s, target))
+    no = why_not_attackers(s, target, ready) if ready else None
+    return no or No("a44 14.1", f"nobody may attack {s.place_name(target)}")
 
 
 def _attacks(s: State) -> list[a.Attack]:
