@@ -262,6 +262,23 @@ def test_7_4_a_unit_behind_the_battle_may_do_it_a_broken_one_not():
     assert refusal(before_combat(*broken, "G2 german E2119"), BLOW) == ""
 
 
+def test_7_4_a_bridge_nobody_can_blow_is_refused_by_its_case():
+    """The defender is not asked, but the reason is told."""
+    board: dict[str, Any] = {"river": ["E2318/E2319"], "bridge": ["E2318/E2319"]}
+    for units, turn, case in (
+        (["A1 allied E2319 broken"], 12, "7.6"),
+        (["A1 allied E2319"], 2, "7.6"),
+        (["A1 allied E2319 strategic"], 12, "7.6"),
+    ):
+        m = game("G1 german E2318", *units, turn=turn, phase="german combat", **board)
+        play(m, "attack E2319", "join G1", "commit")
+        assert choices(m)[0] == "roll 1" and why(m, "demolish E2318 E2319") == f"a44 {case}", units
+    tried = game("G1 german E2318", "A1 allied E2319", turn=12, phase="german combat",
+                 markers={"attempted": ["E2318/E2319"]}, **board)  # fmt: skip
+    play(tried, "attack E2319", "join G1", "commit")
+    assert why(tried, "demolish E2318 E2319") == "a44 7.2"
+
+
 def test_7_4_not_in_the_first_night():
     units = ("A1 allied E2318", "G1 german E2219")
     assert refusal(before_combat(*units, turn=2, night="night "), BLOW) == "a44 7.6"

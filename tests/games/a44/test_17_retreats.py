@@ -236,6 +236,12 @@ def test_17_2_a_blown_bridge_is_none():
     assert is_dead(beaten(s, "E2420"))
 
 
+def test_17_1_who_has_retreated_by_the_only_way_does_not_do_so_again():
+    m = beaten(at_phase(G, PUSH, size="E2418-E2421"), "E2420")
+    assert at(m, "G1") == "E2418" and why(m, "retreat G1 E2419") == "a44 17.1"
+    assert why(m, "go_on G1 E2419") == "a44 17.4"
+
+
 def test_17_3_whoever_dies_leaves_the_full_advance():
     s = at_phase(G, PUSH, size="E2419-E2421")
     match = beaten(s, "E2420", advance="regular")

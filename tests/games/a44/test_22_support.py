@@ -50,6 +50,22 @@ def test_22_7_a_third_gun_is_refused():
     assert why(m, "support A-XII-177art") == "a44 22.7"
 
 
+def test_22_4_a_gun_is_refused_by_its_case_though_nobody_was_asked():
+    """With no other choice the questions on support are passed over."""
+    m = supporting(f"{GUN} E2824", "G-ART-388 E1816", size="E1816-E2824")
+    assert choices(m) == FACES
+    for unit, case in ((GUN, "22.4"), ("G-ART-388", "22.4"), ("A1", "22.6"), ("G1", "22.6")):
+        assert why(m, f"support {unit}") == f"a44 {case}", unit
+    assert why(m, "air_support") == "a44 15.6.1" and why(m, "surprise") == "a44 27.8.3"
+    full = play(supporting(f"{GUN} E2018", "A-III-203art E2316", "A-XII-177art E2317"),
+                f"support {GUN}", "support A-III-203art")  # fmt: skip
+    assert choices(full) == FACES and why(full, "support A-XII-177art") == "a44 22.7"
+    late = play(supporting(f"{GUN} E2018"), "fight")
+    assert why(late, f"support {GUN}") == "a44 14.4"
+    empty = supporting(turn=CLEAR_DAY, gun="A9 allied E2620")
+    assert choices(empty) == FACES and why(empty, "air_support") == "a44 15.6.2"
+
+
 def test_22_7_one_gun_may_be_enough():
     m = play(supporting(f"{GUN} E2018", "A-III-203art E2316"), f"support {GUN}", "fight", "roll 1")
     assert column(m) == "2-1" and state_of(m, "A-III-203art") == []

@@ -1,6 +1,7 @@
 """a44 14.4, F8: an attack from its beginning to the die, and Fire Fights."""
 
 from itertools import chain
+from typing import TypeGuard
 
 from ardennes.engine.core import (
     CHANCE,
@@ -112,32 +113,48 @@ def answer_call_off(u: Umpire[State], step: q.CallOff, action: Word) -> None:
 
 # --- the attacker's support (a44 15.6.2, 22.7, 27.8.3) ---
 
+NO_MORE_SUPPORT = No("a44 14.4", "it is not the time for this support")
+
+
+def is_under_way(step: Word | None) -> TypeGuard[Combat]:
+    """Has an attack begun, and is it not over?"""
+    return isinstance(step, Combat) and not isinstance(step, q.Plan)
+
 
 def why_not_support(s: State, action: a.Support) -> No | None:
-    """A gun for either side."""
-    step = s.question
-    if isinstance(step, q.AttackSupport):
-        return support.why_not_offensive(s, action.unit, step.target, step.attackers, step.guns)
-    if isinstance(step, q.DefenceSupport):
-        return support.why_not_defensive(s, action.unit, step.target)
-    return No("a44 22.6", "guns support an attack that is being made")
+    """A gun for either side. What speaks against it is told even if its side was not asked, because
+    it had no other gun to choose."""
+    step, unit = s.question, action.unit
+    if not is_under_way(step):
+        return No("a44 22.6", "guns support an attack that is being made")
+    attacks = s.roster.side[unit] == s.side or isinstance(step, q.AttackSupport)
+    if attacks:
+        no = support.why_not_offensive(s, unit, step.target, step.attackers, step.guns)
+    else:
+        no = support.why_not_defensive(s, unit, step.target)
+    asked = isinstance(step, q.AttackSupport if attacks else q.DefenceSupport)
+    return no or (None if asked else NO_MORE_SUPPORT)
 
 
 def why_not_air_support(s: State, _: a.AirSupport) -> No | None:
     """A marker that is left."""
     step = s.question
-    if not isinstance(step, q.AttackSupport):
+    if not is_under_way(step):
         return No("a44 15.6.2", "aircraft support an attack that is being made")
     if no := support.why_not_air(s, used=step.air):
         return no
-    return None if s.air > 0 else No("a44 15.6.2", "no Ground Support marker is left")
+    if s.air <= 0:
+        return No("a44 15.6.2", "no Ground Support marker is left")
+    return None if isinstance(step, q.AttackSupport) else NO_MORE_SUPPORT
 
 
 def why_not_surprise(s: State, _: a.Surprise) -> No | None:
     """The 150th Panzer Brigade, while it is not detected."""
-    if not isinstance(s.question, q.AttackSupport):
+    step = s.question
+    if not is_under_way(step):
         return No("a44 27.8.3", "a surprise is tried before an attack is fought")
-    return support.why_not_surprise(s, s.question.attackers)
+    no = support.why_not_surprise(s, step.attackers)
+    return no or (None if isinstance(step, q.AttackSupport) else NO_MORE_SUPPORT)
 
 
 def why_not_fight(s: State, _: a.Fight) -> No | None:

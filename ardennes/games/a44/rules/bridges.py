@@ -183,13 +183,15 @@ def answer_roll(u: Umpire[State], step: q.DemolitionRoll, roll: Roll) -> None:
 
 
 def why_not_demolish(s: State, action: a.Demolish) -> No | None:
-    """In the own phase an enemy must be near; before combat the attack must come over it."""
+    """In the own phase an enemy must be near; before combat the attack must come over it, whether
+    the defender was asked or had no bridge to blow."""
     question, side = s.question, (action.first, action.second)
     if isinstance(question, q.BridgePhase):
         return _why_standing(s, side) or _why_not_now(s, side)
-    if isinstance(question, q.BlowBefore):
-        return _why_standing(s, side) or _why_not_before_combat(s, side, question)
-    return NOT_NOW
+    if not isinstance(question, Combat) or isinstance(question, q.Plan):
+        return NOT_NOW
+    no = _why_standing(s, side) or _why_not_before_combat(s, side, question)
+    return no or (None if isinstance(question, q.BlowBefore) else NOT_NOW)
 
 
 def _why_standing(s: State, side: Side) -> No | None:

@@ -197,4 +197,4 @@ def why_not_retreat(s: State, action: a.Retreat) -> No | None:
         return why_not_fall_back(s, s.question, action)
     if isinstance(s.question, q.SlipAway):
         return why_not_slip_away(s, s.question, action)
-    return NOT_NOW
+    return No("a44 17.1", f"{s.title(action.unit)} does not retreat now")

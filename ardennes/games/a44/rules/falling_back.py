@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, UnitId, Word
+from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.counters import GERMAN, SIDES
 from ardennes.games.a44.rules import cohesion, fuel_dumps, retreat, stacking
@@ -190,7 +190,7 @@ def why_not_go_on(s: State, action: a.GoOn) -> No | None:
     """One hex of a way that leads to room."""
     step = s.question
     if not isinstance(step, q.FindRoom):
-        return NOT_NOW
+        return No("a44 17.4", f"{s.title(action.unit)} is not without room")
     if action.unit != step.more[0]:
         return No("a44 17.4", f"{s.title(action.unit)} is not the one without room")
     if action.to in further(s, step):
