@@ -195,7 +195,7 @@ def test_27_3_4_british_units_until_they_have_six_more():
     assert match.state.phase_name != "german supply"
 
 
-def test_27_3_4_who_goes_lays_its_markers_aside():
+def test_q_197_who_goes_to_antwerp_lays_its_markers_aside():
     match = german_end("B1 allied nationality=British defense=9 engaged disrupted W1510", OUT)
     assert (at(match, "B1"), state_of(match, "B1")) == ("Antwerp", [])
 

@@ -32,7 +32,7 @@ def inherit(s: State, unit: int, child: int) -> None:
 
 
 def lay_aside(s: State, unit: int) -> None:
-    """Only the side that is up matters of a unit that is out of the fight (a44 27.3.4)."""
+    """Only the side that is up matters of a unit that has left (a44 27.3.4, Q-197)."""
     up = s.reduced & 1 << unit
     s.forget_unit(unit)
     s.reduced |= up
