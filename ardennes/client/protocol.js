@@ -439,6 +439,60 @@
  */
 
 /**
+ * Places in one tone.
+ * @typedef {object} Tint
+ * @property {string[]} places
+ * @property {string} tone
+ * @property {string} [title]
+ */
+
+/**
+ * A line over the map.
+ * @typedef {object} OverlayLine
+ * @property {string[]} path
+ * @property {string} tone
+ * @property {"dotted" | "solid"} dash
+ * @property {number} weight
+ * @property {string} title
+ */
+
+/**
+ * A sign on a place.
+ * @typedef {object} OverlayMark
+ * @property {string} at
+ * @property {string} kind
+ * @property {string} title
+ * @property {string} [label]
+ */
+
+/**
+ * A sign on a border: `0203/0204`.
+ * @typedef {object} OverlaySide
+ * @property {string} side
+ * @property {string} kind
+ * @property {string} title
+ * @property {string} [tone]
+ */
+
+/**
+ * What a tone means.
+ * @typedef {object} LegendRow
+ * @property {string} tone
+ * @property {string} text
+ */
+
+/**
+ * Something drawn over the map on demand.
+ * @typedef {object} Overlay
+ * @property {"front" | "hatch"} [style]
+ * @property {Tint[]} [tints]
+ * @property {OverlayLine[]} [lines]
+ * @property {OverlayMark[]} [marks]
+ * @property {OverlaySide[]} [sides]
+ * @property {LegendRow[]} [legend]
+ */
+
+/**
  * One thing to do, and hints one after the other.
  * @typedef {object} LessonStep
  * @property {string} say
@@ -824,60 +878,6 @@
  * @property {number | string | null} id
  * @property {number} ledger_no
  * @property {Chance[]} chances
- */
-
-/**
- * Places in one tone.
- * @typedef {object} Tint
- * @property {string[]} places
- * @property {string} tone
- * @property {string} [title]
- */
-
-/**
- * A line over the map.
- * @typedef {object} OverlayLine
- * @property {string[]} path
- * @property {string} tone
- * @property {"dotted" | "solid"} dash
- * @property {number} weight
- * @property {string} title
- */
-
-/**
- * A sign on a place.
- * @typedef {object} OverlayMark
- * @property {string} at
- * @property {string} kind
- * @property {string} title
- * @property {string} [label]
- */
-
-/**
- * A sign on a border: `0203/0204`.
- * @typedef {object} OverlaySide
- * @property {string} side
- * @property {string} kind
- * @property {string} title
- * @property {string} [tone]
- */
-
-/**
- * What a tone means.
- * @typedef {object} LegendRow
- * @property {string} tone
- * @property {string} text
- */
-
-/**
- * Something drawn over the map on demand.
- * @typedef {object} Overlay
- * @property {"front" | "hatch"} [style]
- * @property {Tint[]} [tints]
- * @property {OverlayLine[]} [lines]
- * @property {OverlayMark[]} [marks]
- * @property {OverlaySide[]} [sides]
- * @property {LegendRow[]} [legend]
  */
 
 /**

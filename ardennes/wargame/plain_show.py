@@ -3,20 +3,73 @@
 The class of its state names the `phases`, the `last_turn`, the `date` and the `goal`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from ardennes.engine.core import No, Odds, OddsLine, OddsOptions, Outcome, PlaceId, UnitId, Word
+from ardennes.board.graph import bits
+from ardennes.engine.core import (
+    Decision,
+    No,
+    Odds,
+    OddsLine,
+    OddsOptions,
+    Outcome,
+    PlaceId,
+    UnitId,
+    Word,
+)
+from ardennes.engine.game import Shows
 from ardennes.wargame import overlays, pictures, printed, showing, studies
 from ardennes.wargame.crt import Battle
 from ardennes.wargame.overlays import Overlay
 from ardennes.wargame.pieces import OUT
 from ardennes.wargame.plain_box import PlainCounter
 from ardennes.wargame.showing import Plain
+from ardennes.wargame.threats import Range, Ranges, Threats, ahead_of
 
 
-def setup_info(s: Any, shown: Sequence[Overlay] = ()) -> Plain:
-    """What does not change: the counters, the turns, the table of results."""
+def plain_shows(
+    view: Callable[[Any, str], Plain],
+    picture: Callable[[Any, Decision], Plain],
+    reach: Callable[[Any, int], Iterable[int]],
+    case: str,
+    dear: Mapping[str, int],
+    cover: Mapping[str, int],
+) -> Shows[Any]:
+    """What a client draws of a game in which a unit goes somewhere or attacks from where it is."""
+    shown = (plain_threats(reach).overlay(),)
+    charts = (printed.ground(case, dear, cover),)
+    return Shows(
+        setup_info=partial(setup_info, shown=shown, charts=charts),
+        view=view,
+        summary=summary,
+        picture=picture,
+        overlay=partial(overlays.overlay_named, shown),
+        overlay_facts=partial(overlays.facts_named, shown),
+    )
+
+
+def plain_threats(reach: Callable[[Any, int], Iterable[int]]) -> Threats:
+    """Who has acted does so again on the next turn only."""
+
+    def ranges(s: Any, side: int) -> Ranges:
+        ahead = ahead_of(s, side, *(["phase"] if side != s.phase else []))
+        ahead.turn += side < s.phase
+        own = [u for u, at in enumerate(s.at) if at >= 0 and s.roster.side[u] == side]
+        stay = {u: 1 << s.at[u] for u in own if not (ahead.acted >> u & 1 or ahead.ended)}
+        return {u: Range(bits(reach(ahead, u)) | at, at) for u, at in stay.items()}
+
+    return Threats(_phase, ranges)
+
+
+def _phase(s: Any) -> int:
+    """The side whose turn it is."""
+    return s.phase
+
+
+def setup_info(s: Any, shown: Sequence[Overlay] = (), charts: Sequence[Plain] = ()) -> Plain:
+    """What does not change: the counters, the turns, the table of results and other charts."""
     return {
         "phases": showing.phases(s.phases, [p.capitalize() for p in s.phases], s.sides),
         "turns": [{"turn": n, "label": f"Turn {n}"} for n in range(1, s.last_turn + 1)],
@@ -24,7 +77,7 @@ def setup_info(s: Any, shown: Sequence[Overlay] = ()) -> Plain:
         "roster": {c.id: _counter(s, c) for c in s.roster.counters},
         "overlays": overlays.switches(shown),
         "columns": list(s.edition.crt.headings),
-        "charts": [printed.combat("Combat results", "", s.edition.crt)],
+        "charts": [printed.combat("Combat results", "", s.edition.crt), *charts],
         "results": showing.results(s.edition.results),
     }
 

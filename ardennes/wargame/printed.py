@@ -43,6 +43,13 @@ def terrain(case: str, chart: Chart) -> Plain:
     return sheet("Terrain effects", case, ["Ground", "Points to enter", "Defence"], rows)
 
 
+def ground(case: str, dear: Mapping[str, int], cover: Mapping[str, int]) -> Plain:
+    """The same of a small game: where entering costs more than one, what adds to a defence."""
+    words = dict.fromkeys(("clear", *dear, *cover))
+    rows = ((word, dear.get(word, 1), cover.get(word)) for word in words)
+    return sheet("Terrain effects", case, ["Ground", "Moves", "Defence"], rows)
+
+
 def pairs(title: str, case: str, head: Sequence[str], table: Mapping[Any, object]) -> Plain:
     """What belongs to what."""
     return sheet(title, case, head, table.items())

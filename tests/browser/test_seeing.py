@@ -9,6 +9,8 @@ from tests.browser.driver import HOTSEAT, Table
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 GAMES = ("crossroads", "tb", "bulge", "bb81", "commander", "a44")
+RESULTS = {"commander": "Hits"}  # each unit rolls for itself there
+GROUND = {"commander": "cover takes", "bb81": "Points to enter", "a44": "Points to enter"}
 SCENARIO = {"crossroads": "parker", "commander": "campaign", "a44": "six turns"}
 
 
@@ -24,7 +26,9 @@ def test_tables_are_one_key_away(table: Table, game: str) -> None:
     begin(table, game)
     table.press("k")
     table.sees("dialog .sheet td")
-    assert "Turn track" in table.page.inner_text("dialog .sheet-list")
+    shown = table.page.inner_text("dialog .sheet-list")
+    for kind in ("Turn track", RESULTS.get(game, "ombat results"), GROUND.get(game, "Terrain")):
+        assert kind in shown
     assert not table.page.evaluate(
         "() => /[<>]=|[a-z]_[a-z]/.test(document.querySelector('dialog').textContent)"
     )
@@ -126,3 +130,23 @@ def test_pointing_at_an_enemy_says_the_best_that_can_be_had(
         phone.page.touchscreen.tap(*phone.where(ENEMY[game]))
         phone.reads("#tip .chance", "At best ")
         phone.shot(f"best-phone-{game}")
+
+
+STEP = {
+    "tb": (["end_phase", "choose G-2"], "1207", "The attack on 1307 becomes +4"),
+    "bulge": (["end_phase", "choose G-L"], "1106", "The attack on 1005 becomes +12 or more"),
+    "commander": (["activate Gemund", "choose 272VG"], "Elsenborn", "becomes 1.2 hits"),
+    "bb81": (["choose G-326VG-751"], "4308", "becomes nothing (−5)"),
+    "a44": ([*A44.split("\n\n")[1].split("\n")[:-1], "choose G-1SS-2-III"], "E2930", "becomes 3-2"),
+}
+
+
+@pytest.mark.parametrize("game", STEP)
+def test_pointing_at_a_step_says_what_an_attack_becomes(table: Table, game: str) -> None:
+    actions, place, words = STEP[game]
+    scenario = {"a44": "patton"}.get(game, "campaign")
+    head = f"ardennes record 1\ngame: {game}\nversion: 1\nscenario: {scenario}\n"
+    table.load("\n".join([head, *actions, ""]), HOTSEAT)
+    table.asks("Move ")
+    table.hover(place)
+    table.reads("#tip .chance", words)

@@ -40,8 +40,8 @@ S1-S5          rules/setup.py · rules/deployment.py, areas.py S1 · points.py, 
 files/  units.py the units of a position file
         position.py, markers.py, battle.py and start.py the rest of it
 show/   studies.py what an attack would bring · charts.py the tables of the box
-        reach.py where a unit can go, who is supplied · overlays.py, bonds.py, cuts.py what the map
-        shows on request · view.py what a seat sees ·
+        reach.py where a unit can go, who is supplied · overlays.py, bonds.py, cuts.py, threats.py
+        what the map shows on request · view.py what a seat sees ·
         markers.py those on the map and in the box · pictures.py the question · draw.py the board
         as text · standing.py how each victory condition stands
 words/  actions.py what players say, with orders.py and fighting.py · questions.py, combat.py what

@@ -17,7 +17,7 @@ The rulebook has no numbers; the ids of `cases.toml` and where they live:
            rulings.md, cases.toml
 
     show/   studies.py reach and odds on paper · view.py what a seat sees · pictures.py the question
-            on the map · overlays.py · draw.py the board as text
+            on the map · overlays.py, threats.py · draw.py the board as text
     files/  position.py, units.py and start.py: position files
 """
 

@@ -21,7 +21,7 @@ The rulebook's sections and where they live:
 The components, state.py and words.py stand in the folder itself, the chapters in rules/.
 
     show/   studies.py reach and odds on paper · view.py what a seat sees · pictures.py the question
-            on the map · overlays.py · draw.py the board as text
+            on the map · overlays.py, threats.py · draw.py the board as text
     files/  position.py, units.py and
             start.py: position files
 """

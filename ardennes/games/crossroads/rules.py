@@ -23,9 +23,8 @@ def end_turn(u: Umpire[State], *_: object) -> None:
 
 
 def reach(s: State, unit: int) -> dict[int, int]:
-    """The hexes a unit can move to, and the moves it spends (crossroads 3.1)."""
-    dear, enemy = {"woods": 2}, 1 - s.roster.side[unit]  # crossroads 3.3
-    return walk(s, unit, dear, lambda at: bool(beside(s, at, enemy)))  # crossroads 3.4
+    """The hexes a unit can move to, and the moves it spends (crossroads 3.1, 3.3, 3.4)."""
+    return walk(s, unit, DEAR, lambda at: bool(beside(s, at, 1 - s.roster.side[unit])))
 
 
 def why_not_move(s: State, _: w.PlayerTurn, action: w.Move) -> No | None:
@@ -56,12 +55,12 @@ def work_out(s: State, unit: int, target: int) -> list[OddsLine]:
     case, foe = "crossroads 4.2", s.at.index(target)
     mine, his = s.roster.counters[unit], s.roster.counters[foe]
     helpers = [u for u in beside(s, target, mine.side) if u != unit]
-    cover = [word for word in ("woods", "crossroads") if s.ground.has(word, target)]
+    cover = {word: more for word, more in COVER.items() if s.ground.has(word, target)}
     return [
         OddsLine(s.title(unit), case, mine.strength, None, "attack", mine.id),
         *(OddsLine(f"{s.title(u)} supports", case, 1, None, "attack") for u in helpers),
         OddsLine(s.title(foe), case, his.strength, None, "defence", his.id),
-        *(OddsLine(word, case, 1, None, "defence") for word in cover),
+        *(OddsLine(word, case, more, None, "defence") for word, more in cover.items()),
     ]
 
 
@@ -86,6 +85,7 @@ def outcome(s: State) -> Outcome | None:
     return Outcome(side, "crossroads 5.1", "it holds the crossroads") if over else None
 
 
+DEAR, COVER = {"woods": 2}, {"woods": 1, "crossroads": 1}  # crossroads 3.3, 4.2
 TABLE = RuleTable(
     w.PlayerTurn(),
     {

@@ -1,16 +1,14 @@
 """What a seat sees, the question drawn on the map, and position files."""
 
-from ardennes.board.graph import bits
 from ardennes.engine.core import Decision
 from ardennes.engine.shown import open_places
 from ardennes.engine.vocabulary import Vocabulary
 from ardennes.games.crossroads import words as w
-from ardennes.games.crossroads.rules import TABLE, outcome, reach, why_not_attack, work_out
+from ardennes.games.crossroads.rules import TABLE, outcome, why_not_attack, work_out
 from ardennes.games.crossroads.state import GRAMMAR, SIDES, State, edition
 from ardennes.wargame import plain_show, positions
 from ardennes.wargame.plain_files import PlainFiles
 from ardennes.wargame.showing import Plain
-from ardennes.wargame.threats import Range, Ranges, Threats, ahead_of
 
 
 def view(s: State, _: str) -> Plain:
@@ -29,23 +27,6 @@ def picture(s: State, decision: Decision) -> Plain:
     moves = [a for a in decision.choices if isinstance(a, w.Move)]
     attacks = [a for a in decision.choices if isinstance(a, w.Attack)]
     return {"open": open_places(s, moves, "enter") | open_places(s, attacks, "target")}
-
-
-def ranges(s: State, side: int) -> Ranges:
-    """A unit goes somewhere or attacks from where it is, never both (crossroads 2.2)."""
-    ahead = ahead_of(s, side, *(["phase"] if side != s.phase else []))
-    ahead.turn += side < s.phase
-    ready = [u for u, at in enumerate(s.at) if at >= 0 and s.roster.side[u] == side]
-    stay = {u: 1 << s.at[u] for u in ready if not (ahead.acted >> u & 1 or ahead.ended)}
-    return {u: Range(bits(reach(ahead, u)) | at, at) for u, at in stay.items()}
-
-
-def asked(s: State) -> int:
-    """The side whose turn it is."""
-    return s.phase
-
-
-OVERLAYS = (Threats(asked, ranges).overlay(),)
 
 
 def fits(s: State) -> bool:
