@@ -229,7 +229,9 @@ def test_29_1_the_first_morning():
     match = advancing(s, HERE)
     assert HERE not in to(match, "G1") and why(match, "advance G1 E2420") == "a44 29.1.2"
     s = at_phase("G1 german red_setup=1 E2421", size=WIDE, turn=1, side="german")
-    assert isinstance(advancing(s, HERE).state.question, q.CombatPhase)  # nobody to ask
+    match = advancing(s, HERE)
+    assert isinstance(match.state.question, q.CombatPhase)  # nobody to ask
+    assert why(match, "advance G1 E2420") == "a44 29.1.1"
 
 
 def test_11_9_1_allied_units_leave_the_map():

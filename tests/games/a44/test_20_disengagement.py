@@ -181,6 +181,11 @@ def test_20_4_example_one_hex_or_two():
     assert why(engaged, "retreat G1 E2321") == "a44 17.2"
 
 
+def test_20_3_who_has_got_away_by_the_only_way_is_refused_another():
+    match = rolled("G1 german E2420 disrupted", ENEMY, size="E2418-E2421")
+    assert at(match, "G1") == "E2418" and why(match, "retreat G1 E2419") == "a44 20.3"
+
+
 def test_20_3_shaken_units_go_two_hexes():
     """E2419 is the end of no way of two hexes: lakes are around it."""
     lake = ["E2319/E2419", "E2318/E2419", "E2419/E2519", "E2419/E2518"]

@@ -114,10 +114,11 @@ def why_not_break_down(s: State, action: a.BreakDown) -> No | None:
 
 
 def why_not_advance(s: State, action: a.Advance) -> No | None:
-    """The case that keeps a unit, or keeps it out of a place."""
+    """The case that keeps a unit, or keeps it out of a place. Who could never advance is told so
+    even if nobody was asked."""
     step, unit, to = s.question, action.unit, action.to
     if not isinstance(step, q.OfferAdvance):
-        return NOT_NOW
+        return (why_no_pursuer(s, unit) if s.stage == "combat" else None) or NOT_NOW
     if unit not in step.more:
         return _why_not_among(s, step, unit)
     return None if to in ways_of(s, step, unit) else _why_not_there(s, step, unit, to)

@@ -197,4 +197,5 @@ def why_not_retreat(s: State, action: a.Retreat) -> No | None:
         return why_not_fall_back(s, s.question, action)
     if isinstance(s.question, q.SlipAway):
         return why_not_slip_away(s, s.question, action)
-    return No("a44 17.1", f"{s.title(action.unit)} does not retreat now")
+    case = "a44 20.3" if s.disengaged >> action.unit & 1 else "a44 17.1"
+    return No(case, f"{s.title(action.unit)} does not retreat now")
