@@ -364,6 +364,10 @@ def test_11_9_1_allied_units_leave_for_a_point():
     match = moves("A1 allied move=3 E2017", side="allied", **board)
     play(match, "move Southeast")
     assert at(match, "A1") == "Southeast" and state_of(match, "A1") == ["moved"]
+    rim = moves("A1 allied move=3 E2016", side="allied", **board)
+    modes = reach(rim.state, rim.state.unit_id("A1")).modes
+    for mode in ("normal", "tactical"):
+        assert modes[mode].places["Southeast"].path == ("Southeast",), mode
     assert why(moves("A1 allied E2017", side="allied", **board), "move Northeast") == "a44 11.9.1"
     from_zone = moves("A1 allied move=3 E2016", "G1 german E2017", side="allied", **board)
     assert places(from_zone, "A1")["Southeast"] == ("normal", "2")

@@ -62,6 +62,14 @@ def test_11_4_1_a_river_before_every_hex_it_can_come_from(rivers: list[str], cas
     assert why(match, "move E2519") == case
 
 
+def test_11_1_a_friend_in_the_hex_is_no_reason():
+    match = game(
+        "X german recon move=2 E2820", "Y german E2520", turn=8, phase="german movement", **ROAD
+    )
+    play(match, "choose X")
+    assert why(match, "move E2520") == "a44 11.1"
+
+
 def test_13_2_2_engineers_on_their_first_turn():
     match = game("A-44eng E2820 arrived", turn=4, phase="allied movement", **ROAD)
     play(match, "choose A-44eng")
