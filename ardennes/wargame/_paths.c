@@ -9,6 +9,7 @@
 
 #define SETTLED (-1)
 #define CLOSED 255
+#define MOST_BUDGETS 8
 #define MOST 1000000 /* of places, prices, tolls and budgets: no sum of a few leaves an int */
 
 typedef struct {
@@ -23,7 +24,7 @@ typedef struct {
     int *links;
 } Graph;
 
-static PyObject *array_type;
+static PyObject *array_type, *from_bytes, *to_bytes, *little;
 static int *spare; /* the block of the last search, for the next: fresh pages are dear */
 static size_t spare_size;
 
@@ -496,12 +497,265 @@ static PyObject *pick(PyObject *module, PyObject *const *args, Py_ssize_t count)
     return found;
 }
 
+/* --- the places alone --- */
+
+/* A set of places as an int, a bit for each, and back. Python does it: there is no public way in C
+ * that all versions share. */
+static PyObject *set_of(const unsigned char *bits, Py_ssize_t size)
+{
+    PyObject *raw = PyBytes_FromStringAndSize((const char *)bits, size), *found = NULL;
+    if (raw) {
+        PyObject *asked[] = {(PyObject *)&PyLong_Type, raw, little};
+        found = PyObject_VectorcallMethod(from_bytes, asked, 3, NULL);
+        Py_DECREF(raw);
+    }
+    return found;
+}
+
+#define TOO_MANY "places: more than there are words"
+
+static PyObject *bytes_of(PyObject *set, Py_ssize_t size)
+{
+    PyObject *count, *bytes = NULL;
+    if (!PyLong_CheckExact(set)) {
+        PyErr_Format(PyExc_TypeError, "places: expected an int, got %.50s", Py_TYPE(set)->tp_name);
+        return NULL;
+    }
+    if ((count = PyLong_FromSsize_t(size))) {
+        PyObject *asked[] = {set, count, little};
+        bytes = PyObject_VectorcallMethod(to_bytes, asked, 3, NULL);
+        Py_DECREF(count);
+    }
+    if (!bytes && PyErr_ExceptionMatches(PyExc_OverflowError)) {
+        PyErr_Clear();
+        PyErr_SetString(PyExc_ValueError, TOO_MANY);
+    }
+    return bytes;
+}
+
+typedef struct {
+    const Graph *graph;
+    const unsigned char *enter, *leave;
+    int most, used, room;
+    int *asked, *head, *tail; /* by place; by bucket */
+    Entry *entries;           /* a place, or its complement when it has paid its surcharge */
+    unsigned char *seen;      /* a bit for each place; then the same for each budget */
+} Spread;
+
+static void wait_in(Spread *s, int bucket, int node)
+{
+    int at = s->used;
+    if (at == s->room)
+        return; /* cannot be; spread_to reports it */
+    s->used++;
+    s->entries[at].node = node;
+    s->entries[at].next = -1;
+    if (s->head[bucket] < 0)
+        s->head[bucket] = at;
+    else
+        s->entries[s->tail[bucket]].next = at;
+    s->tail[bucket] = at;
+}
+
+static void go_on(Spread *s, int node, int spent)
+{
+    const Graph *g = s->graph;
+    int place = node < 0 ? ~node : node, base;
+    if (node >= 0) {
+        if (s->asked[place] != spent)
+            return; /* improved since */
+        if (s->enter[place]) {
+            if (spent + s->enter[place] <= s->most)
+                wait_in(s, spent + s->enter[place], ~place);
+            return;
+        }
+    }
+    if (s->seen[place >> 3] >> (place & 7) & 1)
+        return;
+    s->seen[place >> 3] |= (unsigned char)(1 << (place & 7));
+    base = spent + s->leave[place];
+    if (base > s->most - g->least)
+        return;
+    for (int i = g->first_edge[place]; i < g->first_edge[place + 1]; i++) {
+        int to = g->edges[i].to, total = base + g->edges[i].price;
+        if (total <= s->most && total < s->asked[to]) {
+            s->asked[to] = total;
+            wait_in(s, total, to);
+        }
+    }
+}
+
+static int spread_to(Spread *s, int done, int budget)
+{
+    for (int spent = done; spent <= budget; spent++)
+        for (int e = s->head[spent]; e >= 0; e = s->entries[e].next)
+            go_on(s, s->entries[e].node, spent);
+    if (s->used == s->room) {
+        PyErr_SetString(PyExc_RuntimeError, "the search outgrew its room");
+        return -1;
+    }
+    return 0;
+}
+
+static int read_first(Spread *s, PyObject *starts)
+{
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(starts); i++) {
+        int place, spent;
+        if (pair(PyList_GET_ITEM(starts, i), s->graph->n - 1, "starts", &place, &spent) < 0)
+            return -1;
+        if (spent <= s->most) {
+            s->asked[place] = Py_MIN(s->asked[place], spent - s->enter[place]);
+            wait_in(s, spent, ~place);
+        }
+    }
+    return 0;
+}
+
+/* One after the other: what has been seen so far is written down for each budget. */
+static int spread_all(Spread *s, PyObject *budgets, size_t set)
+{
+    int done = 0;
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(budgets); i++) {
+        int budget;
+        if (number(PyTuple_GET_ITEM(budgets, i), done - 1, s->most, "budgets", &budget) < 0 ||
+            spread_to(s, done, budget) < 0)
+            return -1;
+        memcpy(s->seen + (size_t)(i + 1) * set, s->seen, set);
+        done = budget + 1;
+    }
+    return 0;
+}
+
+static PyObject *all_sets(const Spread *s, Py_ssize_t count, size_t set)
+{
+    PyObject *found = PyList_New(count);
+    for (Py_ssize_t i = 0; found && i < count; i++) {
+        PyObject *one = set_of(s->seen + (size_t)(i + 1) * set, (Py_ssize_t)set);
+        if (one)
+            PyList_SET_ITEM(found, i, one);
+        else
+            Py_CLEAR(found);
+    }
+    return found;
+}
+
+static const unsigned char *bytes_in(PyObject *given, int n, const char *what)
+{
+    if (!PyBytes_Check(given) && !PyByteArray_Check(given))
+        PyErr_Format(PyExc_TypeError, "%s: expected bytes", what);
+    else if (Py_SIZE(given) < n)
+        PyErr_Format(PyExc_ValueError, "%s: expected %d bytes", what, n);
+    else if (PyBytes_Check(given))
+        return (const unsigned char *)PyBytes_AS_STRING(given);
+    else
+        return (const unsigned char *)PyByteArray_AS_STRING(given);
+    return NULL;
+}
+
+/* Each edge lowers what is asked at most once, each place pays its surcharge once. */
+static PyObject *spread(Spread *s, PyObject *starts, PyObject *budgets, int shut)
+{
+    const Graph *g = s->graph;
+    size_t n = (size_t)g->n, buckets = (size_t)s->most + 1, ints = n + 2 * buckets, block_size;
+    size_t room = (size_t)g->edge_count + n + (size_t)PyList_GET_SIZE(starts) + 1;
+    size_t set = (n + 7) / 8, sets = (size_t)PyTuple_GET_SIZE(budgets) + 1;
+    PyObject *found = NULL;
+    int *block = take_block(ints * sizeof(int) + room * sizeof(Entry) + sets * set, &block_size);
+    if (!block)
+        return PyErr_NoMemory();
+    s->asked = block;
+    s->head = block + n;
+    s->tail = s->head + buckets;
+    s->entries = (Entry *)(block + ints);
+    s->seen = (unsigned char *)(s->entries + room);
+    s->room = (int)room;
+    for (size_t i = 0; i < n; i++)
+        s->asked[i] = s->most + 1;
+    for (size_t i = 0; i < buckets; i++)
+        s->head[i] = -1;
+    memset(s->seen, 0, set);
+    if (read_first(s, starts) == 0) {
+        if (shut >= 0)
+            s->asked[shut] = SETTLED;
+        if (spread_all(s, budgets, set) == 0)
+            found = all_sets(s, (Py_ssize_t)sets - 1, set);
+    }
+    give_back(block, block_size);
+    return found;
+}
+
+static PyObject *reached(PyObject *module, PyObject *const *args, Py_ssize_t count)
+{
+    Spread s = {0};
+    PyObject *starts, *budgets;
+    int shut = -1;
+    (void)module;
+    if (count < 5 || count > 6) {
+        PyErr_SetString(PyExc_TypeError, "reached takes five or six arguments");
+        return NULL;
+    }
+    starts = args[3];
+    budgets = args[4];
+    if (!Py_IS_TYPE(args[0], &GraphType) || !PyList_Check(starts) || !PyTuple_Check(budgets) ||
+        !PyTuple_GET_SIZE(budgets)) {
+        PyErr_SetString(PyExc_TypeError, "reached: expected a Graph, a list of starts, budgets");
+        return NULL;
+    }
+    if (PyList_GET_SIZE(starts) > MOST || PyTuple_GET_SIZE(budgets) > MOST_BUDGETS) {
+        PyErr_Format(PyExc_ValueError, "more than %d starts or %d budgets", MOST, MOST_BUDGETS);
+        return NULL;
+    }
+    s.graph = (const Graph *)args[0];
+    if (!(s.enter = bytes_in(args[1], s.graph->n, "enter")) ||
+        !(s.leave = bytes_in(args[2], s.graph->n, "leave")) ||
+        number(PyTuple_GET_ITEM(budgets, PyTuple_GET_SIZE(budgets) - 1), -1, MOST, "budgets",
+               &s.most) < 0 ||
+        (count == 6 && number(args[5], -1, s.graph->n - 1, "shut", &shut) < 0))
+        return NULL;
+    return spread(&s, starts, budgets, shut);
+}
+
+static PyObject *among(PyObject *module, PyObject *const *args, Py_ssize_t count)
+{
+    PyObject *found, *bytes;
+    const unsigned char *set;
+    Py_ssize_t size;
+    (void)module;
+    if (count != 2 || !PyTuple_Check(args[0])) {
+        PyErr_SetString(PyExc_TypeError, "among: expected a tuple of words and their places");
+        return NULL;
+    }
+    size = PyTuple_GET_SIZE(args[0]);
+    if (!(bytes = bytes_of(args[1], (size + 7) / 8)))
+        return NULL;
+    set = (const unsigned char *)PyBytes_AS_STRING(bytes);
+    if (size & 7 && set[size >> 3] >> (size & 7)) {
+        Py_DECREF(bytes);
+        PyErr_SetString(PyExc_ValueError, TOO_MANY);
+        return NULL;
+    }
+    found = PyList_New(0);
+    for (Py_ssize_t i = 0; found && i < size; i++)
+        if (!set[i >> 3])
+            i |= 7; /* none of these eight */
+        else if (set[i >> 3] >> (i & 7) & 1 &&
+                 PyList_Append(found, PyTuple_GET_ITEM(args[0], i)) < 0)
+            Py_CLEAR(found);
+    Py_DECREF(bytes);
+    return found;
+}
+
 static PyMethodDef functions[] = {
     {"cheapest", (PyCFunction)(void (*)(void))cheapest, METH_FASTCALL,
      "cheapest(graph, enter, leave, starts, budget, friends=NOBODY, /)\n--\n\n"
      "plain_cheapest of paths.py; its tables are bytes."},
     {"pick", (PyCFunction)(void (*)(void))pick, METH_FASTCALL,
      "pick(words, flags, /)\n--\n\nplain_pick of paths.py."},
+    {"reached", (PyCFunction)(void (*)(void))reached, METH_FASTCALL,
+     "reached(graph, enter, leave, starts, budgets, shut=-1, /)\n--\n\n"
+     "plain_reached of paths.py; its tables are bytes."},
+    {"among", (PyCFunction)(void (*)(void))among, METH_FASTCALL,
+     "among(words, places, /)\n--\n\nplain_among of paths.py."},
     {NULL, NULL, 0, NULL},
 };
 
@@ -520,7 +774,10 @@ PyMODINIT_FUNC PyInit__paths(void)
         return NULL;
     Py_XSETREF(array_type, PyObject_GetAttrString(arrays, "array"));
     Py_DECREF(arrays);
-    if (!array_type || PyType_Ready(&GraphType) < 0)
+    Py_XSETREF(from_bytes, PyUnicode_InternFromString("from_bytes"));
+    Py_XSETREF(to_bytes, PyUnicode_InternFromString("to_bytes"));
+    Py_XSETREF(little, PyUnicode_InternFromString("little"));
+    if (!array_type || !from_bytes || !to_bytes || !little || PyType_Ready(&GraphType) < 0)
         return NULL;
     module = PyModule_Create(&definition);
     if (module && PyModule_AddObjectRef(module, "Graph", (PyObject *)&GraphType) < 0)

@@ -25,3 +25,17 @@ def cheapest(
 
 def pick(words: tuple[Word, ...], flags: bytearray, /) -> list[Word]:
     """`plain_pick`."""
+
+def reached(
+    graph: Graph,
+    enter: bytes | bytearray,
+    leave: bytes | bytearray,
+    starts: list[tuple[int, int]],
+    budgets: tuple[int, ...],
+    shut: int = ...,
+    /,
+) -> list[int]:
+    """`plain_reached`, its tables as bytes."""
+
+def among(words: tuple[Word, ...], places: int, /) -> list[Word]:
+    """`plain_among`."""

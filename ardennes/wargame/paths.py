@@ -5,14 +5,16 @@ p + n is the same place in a faster mode, which costs 1 a step, follows its own 
 left for the slow mode but not resumed.
 
 `_paths.c` is the same in C, for whoever has a compiler; what is called plain here is
-the reference, and ARDENNES_PURE=1 keeps to them. Callers use `Graph`, `cheapest`, `pick` and
-`table`.
+the reference, and ARDENNES_PURE=1 keeps to them. Callers use `Graph`, `cheapest`, `reached`,
+`pick`, `among` and `table`.
 """
 
 import os
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from ardennes.board.graph import NOWHERE, by_flag, flagged
 
 CLOSED = 255  # a surcharge nobody can pay; fits a byte, so tables of it are made fast
 
@@ -162,6 +164,68 @@ def way(back: Sequence[int], node: int, n: int) -> list[int]:
     return path
 
 
+def plain_reached(  # noqa: C901 - one loop on purpose, as above
+    graph: PlainGraph,
+    enter: Sequence[int],
+    leave: Sequence[int],
+    starts: list[tuple[int, int]],
+    budgets: Sequence[int],
+    shut: int = NOWHERE,
+) -> list[int]:
+    """The places `cheapest` marks, as a set for each budget, lowest budget first: a list of moves
+    needs no prices and no ways. For the slow mode alone; nobody enters the place that is shut.
+
+    A place waits in its bucket as it is, and once its surcharge is paid as its complement.
+    """
+    edges, most, seen = graph.edges, budgets[-1], bytearray(len(graph.edges))
+    asked = [most + 1] * len(edges)  # before the surcharge
+    buckets: list[list[int]] = [[] for _ in range(most + 1)]
+    for place, spent in starts:
+        if spent <= most:
+            asked[place] = min(asked[place], spent - enter[place])
+            buckets[spent].append(~place)
+    if shut >= 0:
+        asked[shut] = SETTLED
+    found: list[int] = []
+    furthest, done = most - graph.least, 0
+    for budget in budgets:
+        for spent in range(done, budget + 1):
+            for place in buckets[spent]:
+                if place < 0:
+                    place = ~place
+                    if seen[place]:
+                        continue  # somebody was there before for as much
+                elif asked[place] != spent:
+                    continue  # improved since
+                elif owed := enter[place]:
+                    if spent + owed <= most:
+                        buckets[spent + owed].append(~place)
+                    continue
+                elif seen[place]:
+                    continue
+                seen[place] = 1
+                base = spent + leave[place]
+                if base <= furthest:
+                    for to, price in edges[place]:
+                        total = base + price
+                        if total < asked[to]:
+                            asked[to] = total
+                            buckets[total].append(to)
+        done = budget + 1
+        found.append(flagged(seen))
+    return found
+
+
+def plain_among(words: Sequence[Word], places: int) -> list[Word]:
+    """The words of these places, which are mostly near each other."""
+    if not places:
+        return []
+    first, beyond = (places & -places).bit_length() - 1, places.bit_length()
+    if places < 0 or beyond > len(words):
+        raise ValueError("places: more than there are words")
+    return list(compress(words[first:beyond], by_flag(places >> first, beyond - first, 1)))
+
+
 def plain_pick(words: Sequence[Word], flags: bytearray) -> list[Word]:
     """The words whose flag is set: a list of moves from the places reached."""
     flags = flags.rstrip(b"\0")  # who goes on foot sees a small part of the map
@@ -173,7 +237,9 @@ def plain_pick(words: Sequence[Word], flags: bytearray) -> list[Word]:
 
 Graph = PlainGraph
 cheapest = plain_cheapest
+reached = plain_reached
 pick = plain_pick
+among = plain_among
 # surcharges as the kernel reads them best
 table: Callable[[Iterable[int]], MutableSequence[int]] = list
 KERNEL = "python"
@@ -182,6 +248,7 @@ if not TYPE_CHECKING and os.environ.get("ARDENNES_PURE", "0") in ("", "0"):
     try:
         from ardennes.wargame import _paths
 
+        reached, among = _paths.reached, _paths.among
         Graph, cheapest, pick = _paths.Graph, _paths.cheapest, _paths.pick
     except (ImportError, AttributeError):
         pass  # nobody compiled it, or what was compiled is of an older build

@@ -24,7 +24,8 @@ class Derived:
     When there are too many the older ones go; what has been asked for since counts as new.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, limit: int = CACHE_LIMIT) -> None:
+        self._limit = limit
         self._known: dict[object, Any] = {}
         self._older: dict[object, Any] = {}
 
@@ -35,7 +36,7 @@ class Derived:
             found = self._older.get(key)
             if found is None:
                 found = make(*args, **kw)
-            if len(self._known) >= CACHE_LIMIT:
+            if len(self._known) >= self._limit:
                 self._older, self._known = self._known, {}
             self._known[key] = found
         return found

@@ -16,8 +16,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ardennes.wargame.paths import NOBODY, Friends, plain_pick
-from tests.wargame.test_paths import LINE, PYTHON, C, Problem, compiled, few, problems, thorough
+from ardennes.wargame.paths import NOBODY, Friends, plain_among, plain_pick
+from tests.wargame.test_paths import (
+    LINE,
+    PYTHON,
+    SETS_C,
+    SETS_PYTHON,
+    C,
+    Problem,
+    compiled,
+    few,
+    problems,
+    thorough,
+)
 
 try:
     from ardennes.wargame import _paths
@@ -76,6 +87,32 @@ def test_two_modes_may_be_given_where_none_is_fast():
 def test_the_same_words_are_picked(words: tuple[int, ...], flags: bytearray):
     """As many as there are of both, whatever a flag is but nought."""
     assert _paths.pick(words, flags) == plain_pick(words, flags)
+
+
+@compiled
+@few
+@given(st.integers(1, 40), st.integers(0, 250), st.data())
+def test_the_same_places_are_reached(n: int, budget: int, data: st.DataObject):
+    near = [[q for q in (p - 7, p - 6, p - 1, p + 1, p + 6, p + 7) if 0 <= q < n] for p in range(n)]
+    edges = [tuple((q, data.draw(st.integers(1, 9))) for q in row) for row in near]
+    enter, leave = ([data.draw(st.sampled_from([0, 0, 2, 255])) for _ in near] for _ in "ab")
+    problem = Problem([(0, 0), (n - 1, 3)], budget, edges, [], enter, leave, 1)
+    asked = [budget // 3, budget // 2, budget], data.draw(st.integers(-1, n - 1))
+    assert SETS_C is not None
+    assert SETS_C(problem, *asked) == SETS_PYTHON(problem, *asked)
+
+
+@compiled
+@few
+@given(st.lists(st.integers(), max_size=20).map(tuple), st.integers(0, 1 << 24))
+def test_the_same_words_are_found_among_places(words: tuple[int, ...], hexes: int):
+    """Those of all places, or a complaint of either that there are more places than words."""
+    if hexes >> len(words):
+        for among in (plain_among, _paths.among):
+            with pytest.raises(ValueError, match="more than there are words"):
+                among(words, hexes)
+    else:
+        assert _paths.among(words, hexes) == plain_among(words, hexes)
 
 
 @compiled
@@ -169,6 +206,42 @@ BAD_SEARCHES: list[dict[str, Any]] = [
 ]
 
 
+SPREAD: dict[str, Any] = {
+    "enter": TABLE, "leave": TABLE, "starts": [(0, 0)], "budgets": (4, 9), "shut": -1,
+}  # fmt: skip
+BAD_SPREADS: list[dict[str, Any]] = [
+    *(bad for bad in BAD_SEARCHES if {*bad} <= {"graph", "starts"} and bad != {"starts": [(4, 0)]}),
+    *({name: bad} for name in ("enter", "leave") for bad in (None, [0] * 4, b"", bytes(3))),
+    {"starts": [(4, 0)]},  # there is no fast mode
+    *({"budgets": bad} for bad in (None, 9, [9], (), (None,), (-2,), (HUGE,), (9, 4), (4, 1.5))),
+    {"budgets": tuple(range(9))},
+    *({"shut": bad} for bad in (None, -2, 4, HUGE, 0.5)),
+]
+
+
+@compiled
+@pytest.mark.parametrize("bad", BAD_SPREADS, ids=repr)
+def test_a_bad_spread_is_refused(bad: dict[str, Any]):
+    given = {"graph": _paths.Graph(LINE, [], 5)} | SPREAD | bad
+    with pytest.raises((TypeError, ValueError)):
+        _paths.reached(*given.values())
+
+
+@compiled
+@pytest.mark.parametrize("count", [0, 4, 7])
+def test_the_arguments_of_a_spread_are_counted(count: int):
+    given = [_paths.Graph(LINE, [], 5), *SPREAD.values(), 0]
+    with pytest.raises(TypeError):
+        _paths.reached(*given[:count])
+
+
+@compiled
+@pytest.mark.parametrize("bad", [(), ((),), ([], 0), ((), None), ((), 0.5), ((), 0, 1), ((), -1)])
+def test_words_are_not_found_among_anything(bad: tuple[Any, ...]):
+    with pytest.raises((TypeError, ValueError)):
+        _paths.among(*bad)
+
+
 @compiled
 @pytest.mark.parametrize("bad", BAD_GRAPHS.values(), ids=BAD_GRAPHS)
 def test_a_bad_graph_is_refused(bad: tuple[Any, ...]):
@@ -222,6 +295,13 @@ def all_that_fails() -> None:
     for bad in BAD_SEARCHES:
         with suppress(TypeError, ValueError):
             _paths.cheapest(*(good | bad).values())
+    spread = {"graph": good["graph"]} | SPREAD
+    for bad in BAD_SPREADS:
+        with suppress(TypeError, ValueError):
+            _paths.reached(*(spread | bad).values())
+    for places in (-1, 1 << 99, None):
+        with suppress(TypeError, ValueError):
+            _paths.among((1, 2), places)
 
 
 def grown(work: Callable[[], object], times: int) -> int:
@@ -251,6 +331,10 @@ def test_whatever_is_found_leaves_nothing_behind():
     assert search is not None
     problem = Problem([(0, 0)], 30, LINE, [], [0] * 4, [0] * 4, 5, Friends({1: 1}, 5, 5, 5))
     assert grown(lambda: search(*problem), 500) < 2_000
+    assert SETS_C is not None
+    spread = SETS_C
+    assert grown(lambda: spread(problem, [5, 30], 3), 500) < 2_000
+    assert grown(lambda: _paths.among((None,) * 99, 1 << 98), 500) < 2_000
 
 
 anything = st.recursive(
@@ -278,3 +362,8 @@ def test_any_argument_may_be_anything(data: st.DataObject):
             arguments[i] = data.draw(anything)
     with suppress(TypeError, ValueError):
         _paths.cheapest(_paths.Graph(*parts), *asked)
+    asked[3:] = [(budget,), data.draw(anything)]
+    with suppress(TypeError, ValueError):
+        _paths.reached(_paths.Graph(*parts), *asked)
+    with suppress(TypeError, ValueError):
+        _paths.among(data.draw(anything), data.draw(anything))

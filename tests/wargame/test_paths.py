@@ -19,7 +19,9 @@ from ardennes.wargame.paths import (
     Links,
     PlainGraph,
     Reach,
+    plain_among,
     plain_cheapest,
+    plain_reached,
     turnoffs_beside,
     way,
 )
@@ -150,6 +152,30 @@ def companies(n: int) -> st.SearchStrategy[Friends]:
     return st.builds(Friends, held, st.integers(0, 3), toll, toll, st.integers(-1, n - 1))
 
 
+Sets = Callable[[Problem, list[int], int], list[list[int]]]
+
+
+def spreading(graph: Any, reached: Any, table: Callable[[Iterable[int]], object]) -> Sets:
+    """The places alone, for several budgets and with one place shut."""
+
+    def sets(problem: Problem, budgets: list[int], shut: int) -> list[list[int]]:
+        made = graph(problem.edges, problem.links, problem.least)
+        tables = table(problem.enter), table(problem.leave)
+        return [
+            [p for p in range(problem.n) if found >> p & 1]
+            for found in reached(made, *tables, problem.starts, tuple(budgets), shut)
+        ]
+
+    return sets
+
+
+SETS_PYTHON = spreading(PlainGraph, plain_reached, list)
+SETS_C = spreading(_paths.Graph, _paths.reached, bytes) if _paths else None
+both_sets = pytest.mark.parametrize(
+    "sets", [pytest.param(SETS_PYTHON, id="python"), pytest.param(SETS_C, id="c", marks=compiled)]
+)
+
+
 def check(problem: Problem) -> None:
     cost, back, reached = PYTHON(*problem)
     assert cost == heap_search(problem)
@@ -184,6 +210,29 @@ def test_one_mode_is_a_plain_shortest_path(problem: Problem):
 @given(problems(two_modes=True))
 def test_two_modes_with_surcharges_and_closed_nodes(problem: Problem):
     check(problem)
+
+
+@both_sets
+@thorough
+@given(problem=problems(two_modes=False), data=st.data())
+def test_the_places_alone_are_those_that_are_searched(
+    sets: Sets, problem: Problem, data: st.DataObject
+):
+    """For each budget as if it were the only one; a place that is shut is one nobody can pay."""
+    problem = problem._replace(friends=NOBODY)
+    budgets = sorted(data.draw(st.lists(st.integers(-1, 24), min_size=1, max_size=3, unique=True)))
+    shut = data.draw(st.integers(-1, problem.n - 1))
+    enter = [CLOSED if p == shut else owed for p, owed in enumerate(problem.enter)]
+    found = sets(problem, budgets, shut)
+    for budget, hexes in zip(budgets, found, strict=True):
+        alone = problem._replace(enter=enter, budget=budget)
+        assert hexes == places(PYTHON(*alone)[2])
+
+
+@given(st.integers(1, 40), st.data())
+def test_words_among_places(n: int, data: st.DataObject):
+    hexes = data.draw(st.integers(0, (1 << n) - 1))
+    assert plain_among(tuple(range(n)), hexes) == [p for p in range(n) if hexes >> p & 1]
 
 
 @both
