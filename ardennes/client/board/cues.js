@@ -11,23 +11,16 @@ import { plain } from "./text.js";
 const DIE = 30; // units of a counter
 const MANY = 12; // places from which rings would say nothing
 const ABOVE = 40; // units of a counter between a place and what is thrown there
-const FAR = 70; // the same where units lie side by side
 
-/**
- * What the table says of what is drawn.
- * @typedef {object} Words
- * @property {(unit: string) => boolean} isFirst  whether it belongs to the first side
- * @property {(unit: string) => string} nameOf
- * @property {(result: string) => string} toneOf
- */
-
-/** @param {Places} places @param {Shot} shot @param {Words} words @returns {Drawn} */
-export function drawCue(places, shot, words) {
+/** @param {Places} places @param {Shot} shot
+ * @param {(unit: string) => boolean} isFirst  whether it belongs to the first side
+ * @param {(result: string) => string} toneOf @returns {Drawn} */
+export function drawCue(places, shot, isFirst, toneOf) {
   const { flights, fallen, throws, losses, marked } = shot;
   const trails = flights.filter(({ way }) => way.length > 1).map(({ unit, way }) => {
     const d = curve(way.map(places.centre));
     return `<path class="trail casing" d="${d}"/>` +
-      `<path class="trail ${words.isFirst(unit) ? "german" : "allied"}" d="${d}"/>`;
+      `<path class="trail ${isFirst(unit) ? "german" : "allied"}" d="${d}"/>`;
   });
   const ends = flights.map(({ way }) => way[way.length - 1]);
   const rings = [...new Set([...ends, ...marked])].filter(places.has);
@@ -37,7 +30,7 @@ export function drawCue(places, shot, words) {
       ...(rings.length > MANY ? [] : rings.map((id) => ring(places, id, "cue"))),
       ...fallen.filter(({ lost }) => lost).map(({ at }) => cross(places, at)),
       ...losses.map(({ at, lost }) => loss(places, at, lost)),
-      ...throws.map((one) => thrown(places, one, words)),
+      ...throws.map((one) => thrown(places, one, toneOf)),
     ].join(""),
   };
 }
@@ -55,8 +48,8 @@ function loss(places, at, lost) {
 }
 
 /** The dice above their place, and what they bring. @param {Places} places
- * @param {import("../film/shots.js").Throw} one @param {Words} words */
-function thrown(places, { at, unit, faces, hits, chance, result, side }, { nameOf, toneOf }) {
+ * @param {import("../film/shots.js").Throw} one @param {(result: string) => string} toneOf */
+function thrown(places, { at, faces, hits, chance, result, side }, toneOf) {
   const p = places.point(at);
   if (!p) return "";
   const gap = DIE + 3;
@@ -68,10 +61,9 @@ function thrown(places, { at, unit, faces, hits, chance, result, side }, { nameO
   });
   const wide = faces.length * gap + 7;
   const plate = `<rect class="plate" x="${-wide / 2}" y="-20" width="${wide}" height="40" rx="8"/>`;
-  const told = hits >= 0 ? `${nameOf(unit)}: ${hits} ${hits === 1 ? "hit" : "hits"}` : result;
-  const up = (places.spread ? FAR : ABOVE) * places.scale;
-  return sign({ x: p.x, y: p.y - up }, "cue-dice", places.scale,
-    plate + dice.join("") + label(told, toneOf(result)));
+  const words = hits >= 0 ? `${hits} ${hits === 1 ? "hit" : "hits"}` : result;
+  return sign({ x: p.x, y: p.y - ABOVE * places.scale }, "cue-dice", places.scale,
+    plate + dice.join("") + label(words, toneOf(result)));
 }
 
 /** @param {string} words @param {string} tone */

@@ -81,11 +81,8 @@ export function makeRenderer(places, state, { under, units, over }) {
   /** What a film tells. @param {import("../film/shots.js").Shot | null} shot */
   function showCue(shot) {
     const { roster, results = {} } = state.setup;
-    cueSlots.put(shot && drawCue(places, shot, {
-      isFirst: (unit) => roster[unit]?.side === state.setup.sides?.[0],
-      nameOf: (unit) => roster[unit]?.name ?? "",
-      toneOf: (result) => results[result]?.tone ?? "",
-    }));
+    const isFirst = (/** @type {string} */ unit) => roster[unit]?.side === state.setup.sides?.[0];
+    cueSlots.put(shot && drawCue(places, shot, isFirst, (result) => results[result]?.tone ?? ""));
   }
 
   /** @param {string} name @param {Overlay | null} overlay */

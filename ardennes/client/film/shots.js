@@ -6,8 +6,8 @@
 /** @typedef {import("../types.js").View} View */
 /** @typedef {{action_no: number, view: View, log: LogLine[]}} Frame  as seen after an action */
 /** @typedef {{unit: string, way: string[], enters: boolean}} Flight */
-/** @typedef {{at: string, unit: string, faces: number[], hits: number, chance: number,
- *   result: string, side: string}} Throw  dice on the map */
+/** @typedef {{at: string, faces: number[], hits: number, chance: number, result: string,
+ *   side: string}} Throw  dice on the map */
 /**
  * One thing to be looked at.
  * @typedef {object} Shot
@@ -98,8 +98,8 @@ function thrown(line, before) {
   const [first] = named(line);
   const at = line.places[0] ?? before.units[first]?.at;
   if (!faces.length || !at) return null;
-  return { at, unit: first ?? "", faces, hits: line.hits ?? -1, chance: line.chance ?? 0,
-    result: line.result ?? "", side: line.side };
+  return { at, faces, hits: line.hits ?? -1, chance: line.chance ?? 0, result: line.result ?? "",
+    side: line.side };
 }
 
 /** The battle stays in the picture until another one begins, the phase ends, or somebody goes

@@ -130,7 +130,7 @@ function where(scene, verbs) {
     /** @type {() => void} */ run, look = "plain") => [" ", h("button", { type: "button",
     class: look, "data-key": key, onclick: run }, text)];
   const live = scene.view?.outcome ? "the end" : "live";
-  return [h("span", { class: "count" }, `action ${at} · `),
+  return [`action ${at} · `,
     scene.moment ? [button("now", "back to now", verbs.now, ""),
       button("share", "share", verbs.share)]
       : [h("b", {}, live), scene.action_no

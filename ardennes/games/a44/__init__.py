@@ -8,7 +8,8 @@
 8              rules/stacking.py
 9, F2          rules/zoc.py
 10, F3         rules/bonds.py
-11, 12, 24     rules/movement.py what a step costs in each mode · rules/tactical.py 11.3
+11, 12, 24     rules/movement.py what a step costs in each mode · rules/tactical.py 11.3 ·
+               rules/fronts.py what is in the way, and how far points lead
 13.8           rules/blocks.py attacks onto the map
 14.1, 14.2, F8 rules/attacks.py who attacks · rules/battle.py from the declaration to the die
 14.3, F12      rules/formations.py

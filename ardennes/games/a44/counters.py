@@ -158,6 +158,7 @@ COLUMNS = tuple(Counter.__struct_fields__)
 
 PEIPER = ("G-1SS-1-I", "G-1SS-1-II", "G-1SS-501", "G-1SS-2-III")  # a44 27.5
 AIRBORNE = ("82", "101")
+DIVISION_OF_29_4 = "106"
 RRD = ("E1535", "E1636")  # where two regiments of the US 2nd Division start (a44 27.6)
 
 
@@ -195,6 +196,7 @@ class Roster(pieces.Roster[Counter]):
         )  # whoever has two points on its reduced side (a44 16.4, Q-54)
         self.airborne = _set(c.formation in AIRBORNE for c in counters)  # a44 S2.3, S3.3
         self.british = _set(c.nationality == "British" for c in counters)
+        self.tied = self.british | _set(c.formation == DIVISION_OF_29_4 for c in counters)
         self.bracketed = self.guns | _set(c.defense_mark == "paren" for c in counters)  # a44 15.1
         self.siege_guns = _set(
             c.attack_mark == "black_box" or c.type in ("brummbar", "sturmtiger") for c in counters
@@ -203,7 +205,12 @@ class Roster(pieces.Roster[Counter]):
         self.attack = [_attack(c) for c in counters]
         self.defence = [(c.defense, _half(c.r_defense, c.defense)) for c in counters]
         self.move = [(c.move, c.move if c.r_move is None else c.r_move) for c in counters]
+        self.slow = _set(min(ratings) < 2 for ratings in self.move)  # a44 11.3
         self.points = [(c.sp, c.sp if c.r_sp is None else c.r_sp) for c in counters]  # a44 8.2
+        self.fits_alone = _set(
+            max(points) <= 3 and c.steps <= 2
+            for c, points in zip(counters, self.points, strict=True)
+        )  # in an empty hex, whichever side is up (a44 8.1, 8.2)
         self.arriving = [tuple(u for u in units if counters[u].arrival_turn) for units in self.of]
         self._due: dict[int, int] = {}
         self._special = {

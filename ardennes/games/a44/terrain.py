@@ -54,6 +54,7 @@ SECTORS = {
 GERMAN_ENTRIES = "KLM"
 OUREN = "Ouren"
 ST_VITH = "Sankt Vith"  # a44 24.7
+MANY_FRONTS = 16  # kept, and as many older ones, each with up to 250 kB of what was found behind it
 FRIENDLY_EDGES = {GERMAN: "E", ALLIED: "SWN"}  # a44 10.6
 
 
@@ -146,6 +147,7 @@ class Ground:
         self.pairs = tuple(tuple(self._pairs(p)) for p in range(len(board)))  # by the first end
         self.edge_pairs = tuple(self._edge_pairs(side) for side in (GERMAN, ALLIED))
         self.derive = Derived().derive
+        self.fronts = Derived(MANY_FRONTS).derive  # see rules/fronts.py
         self.lay = Derived().derive  # for facts of the map alone, which are few and stay
 
     def _ouren(self) -> Side | None:

@@ -9,6 +9,7 @@ from ardennes.engine.play import Match
 from ardennes.games.a44.edition import HALVES
 from ardennes.games.a44.rules.bonds import bonds
 from ardennes.games.a44.rules.entry import start_of
+from ardennes.games.a44.rules.fronts import Search
 from ardennes.games.a44.rules.modes import why_closed
 from ardennes.games.a44.rules.movement import (
     EXTENDED,
@@ -17,7 +18,6 @@ from ardennes.games.a44.rules.movement import (
     TACTICAL,
     TRUCK,
     TWO_HEXES,
-    Search,
     allowance,
 )
 from ardennes.games.a44.rules.tactical import Tactical
@@ -31,7 +31,7 @@ MUD_TURN, FROST_TURN = 8, 11
 def costs(s: State, unit: str = "G1", mode: str = NORMAL) -> dict[str, float]:
     number = s.unit_id(unit)
     found = Search(s, number, mode, start_of(s, number, mode), allowance(s, number, mode))
-    return {s.place_name(p): found.cost[p] / HALVES for p in range(s.hexes) if found.seen[p]}
+    return {s.place_name(p): found.cost[p] / HALVES for p in members(found.reached)}
 
 
 def two_hexes(s: State, unit: str = "G1") -> set[str]:

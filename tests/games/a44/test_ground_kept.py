@@ -5,18 +5,19 @@ import random
 
 import pytest
 
+from ardennes.board.graph import bits
 from ardennes.engine.play import apply, legal
 from ardennes.games.a44 import GAME
 from ardennes.games.a44.counters import ALLIED, GERMAN
 from ardennes.games.a44.edition import FOOT, MUD
 from ardennes.games.a44.rules.bonds import bonds
 from ardennes.games.a44.rules.duties import exposed
+from ardennes.games.a44.rules.fronts import front
 from ardennes.games.a44.rules.limits import shut_sides
 from ardennes.games.a44.rules.movement import (
     Mover,
     beside_enemies,
     can_drive,
-    front,
     is_obstacle,
     price,
     steps,
@@ -58,14 +59,18 @@ def test_tactical_steps_and_steps_by_road(s: State):
     roads = [(a, b) for a, b in near if s.ground.road(a, b)]
     down = s.blown | {side for side, _ in s.building}
     expected = (
-        (tactical_steps(s, True, ALLIED)[1], [e for e in near if can_drive(s, *e)]),
-        (tactical_steps(s, False, ALLIED)[0], open_),
-        (tactical_steps(s, False, ALLIED)[1], [e for e in open_ if not is_obstacle(s, *e)]),
-        (road_steps(s), [e for e in roads if side_of(*e) not in down]),
+        (tactical_steps(s, True, frozenset())[1], {e for e in near if can_drive(s, *e)}),
+        (tactical_steps(s, False, frozenset())[0], {*open_}),
+        (tactical_steps(s, False, frozenset())[1], {e for e in open_ if not is_obstacle(s, *e)}),
     )
-    for flow, pairs in expected:
-        whole = Flow(pairs)
-        assert all(flow.onto(1 << p) == whole.onto(1 << p) for p in range(s.hexes))
+    for rows, pairs in expected:
+        assert rows == [bits(b for b in around if (a, b) in pairs) for a, around in nearby(s)]
+    whole, flow = Flow(e for e in roads if side_of(*e) not in down), road_steps(s)
+    assert all(flow.onto(1 << p) == whole.onto(1 << p) for p in range(s.hexes))
+
+
+def nearby(s: State) -> list[tuple[int, tuple[int, ...]]]:
+    return list(enumerate(s.ground.board.around))
 
 
 def known(s: State) -> list[object]:

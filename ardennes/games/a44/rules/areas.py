@@ -2,7 +2,7 @@
 
 from ardennes.board.graph import bits, members
 from ardennes.games.a44.counters import GERMAN
-from ardennes.games.a44.rules.stacking import has_room
+from ardennes.games.a44.rules.stacking import has_room, room_taken
 from ardennes.games.a44.state import State
 
 STUG = "G-5FJ-11"
@@ -11,20 +11,27 @@ KEPT_OFF_ROUGH = "26VG"  # its red-coded units and the StuG brigade begin out of
 
 def home(s: State, unit: int) -> int:
     """The hexes of its division's area, or of any area of its corps."""
-    return s.ground.derive(("home", s.roster.counters[unit]), _home, s, unit)
-
-
-def _home(s: State, unit: int) -> int:
-    counter, found = s.roster.counters[unit], 0
-    for name, hexes in s.ground.areas.items():
-        corps = s.edition.corps_of.get(name)
-        found |= hexes if counter.setup in (name, corps) else 0
+    counter = s.roster.counters[unit]
     red = counter.red_setup and counter.formation == KEPT_OFF_ROUGH
-    return found & ~s.ground.rough if red or counter.id == STUG else found
+    kept_off = red or counter.id == STUG
+    return s.ground.derive(("home", counter.setup, kept_off), _home, s, counter.setup, kept_off)
+
+
+def _home(s: State, setup: str, kept_off: bool) -> int:
+    found = 0
+    for name, hexes in s.ground.areas.items():
+        found |= hexes if setup in (name, s.edition.corps_of.get(name)) else 0
+    return found & ~s.ground.rough if kept_off else found
 
 
 def vacancies(s: State, unit: int) -> int:
-    """Of these the hexes with room for it."""
+    """Of these the hexes with room for it: the same are full for all that take as much room."""
     found = home(s, unit)
-    taken = members(found & s.occupied[GERMAN])
-    return found & ~bits(p for p in taken if not has_room(s, unit, p))
+    taken = found & s.occupied[GERMAN]
+    if not taken:
+        return found
+    key = "full", taken, room_taken(s, unit)
+    full = s.memo.get(key)
+    if full is None:
+        full = s.memo[key] = bits(p for p in members(taken) if not has_room(s, unit, p))
+    return found & ~full

@@ -186,7 +186,8 @@ def _why_nobody(s: State, target: int) -> No:
 
 
 def _attacks(s: State) -> list[a.Attack]:
-    return allowed(s, why_not_attack, (a.Attack(PlaceId(p)) for p in targets(s)))
+    planned = s.question.target if isinstance(s.question, q.Plan) else -1
+    return [a.Attack(PlaceId(p)) for p in targets(s) if p != planned]
 
 
 def offer_phase(s: State, _: q.CombatPhase) -> Decision:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-from ardennes.board.graph import bits, members
+from ardennes.board.graph import members
 from ardennes.engine.core import Decision, Roll, UnitId, roll_a_die
 from ardennes.engine.sentences import fill
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import ALLIED
 from ardennes.games.a44.rules.calendar import is_clear
-from ardennes.games.a44.rules.supply import can_trace, isolated_groups, threshold
+from ardennes.games.a44.rules.supply import isolated_groups, lines, threshold
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import chores as w
 from ardennes.games.a44.words import questions as q
@@ -29,7 +29,7 @@ def _check_paths(u: Umpire[State]) -> None:
     """Out of Supply markers come and go; whoever is off the map needs none (a44 23.1, Q-129)."""
     s = u.s
     marked = s.out_of_supply & s.roster.all_of[s.side]
-    cut = bits(unit for unit in members(s.present[s.side]) if not can_trace(s, unit))
+    cut = s.units_in(s.occupied[s.side] & ~lines(s, s.side).in_supply)
     if back := marked & ~cut:
         u.emit(Unmarked(_units(members(back)), "out_of_supply", "a44 23.1"))
     if more := cut & ~marked:

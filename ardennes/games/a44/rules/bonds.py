@@ -69,17 +69,17 @@ def bonds(s: State, side: int) -> Bonds:
     key = "bonds", side
     found = s.memo.get(key)
     if found is None:
-        ends = standing(s).bonding[side]
-        all_ = s.ground.derive(("bonds", side, ends), _bonds, s.ground, side, *ends)
-        found = s.memo[key] = _unbroken(all_, s.occupied[1 - side])
+        ends, derive = standing(s).bonding[side], s.ground.derive
+        found = derive(("bonds", side, ends), _bonds, s.ground, side, *ends)
+        if met := (found.hexes | found.onto) & s.occupied[1 - side]:
+            found = derive(("unbroken", side, ends, met), _unbroken, found, met)
+        s.memo[key] = found
     return found
 
 
 def _unbroken(all_: Bonds, enemies: int) -> Bonds:
     """Those with no enemy in the hex they run over: his units negate a bond, his bonds across it do
     not (a44 10.3, 10.4, 10.5.2)."""
-    if not (all_.hexes | all_.onto) & enemies:
-        return all_
     steps = {step: starts & ~_back(enemies, step) for step, starts in all_.steps.items()}
     return Bonds(all_.hexes & ~enemies, {step: starts for step, starts in steps.items() if starts})
 

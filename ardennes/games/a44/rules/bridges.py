@@ -106,9 +106,9 @@ def demolishable(s: State, side: int, sides: frozenset[Side] | None = None) -> l
     among = s.ground.bridges if sides is None else s.ground.bridges & sides
     near = _surroundings(s)
     own, enemies = s.occupied[side], s.occupied[1 - side]
-    open_ = sorted(among - _down(s) - s.attempted)
-    close = (bridge for bridge in open_ if near[bridge] & own and near[bridge] & enemies)
-    return [best for bridge in close if (best := best_demolisher(s, side, bridge))]
+    open_ = among - _down(s) - s.attempted
+    close = [bridge for bridge in open_ if near[bridge] & own and near[bridge] & enemies]
+    return [best for bridge in sorted(close) if (best := best_demolisher(s, side, bridge))]
 
 
 def best_demolisher(s: State, side: int, bridge: Side) -> Demolition | None:
@@ -244,14 +244,13 @@ def _down(s: State) -> frozenset[Side]:
 
 def why_no_site(s: State, side: Side) -> No | None:
     """Can the phasing player build there (a44 7.8)?"""
-    name, owner = side_name(s.ground.board, side), s.side
-    banks = bits(side)
+    owner, banks = s.side, bits(side)
     if s.occupied[1 - owner] & banks:
-        return No("a44 7.8", f"an enemy stands at {name}")
+        return No("a44 7.8", f"an enemy stands at {_named(s, side)}")
     if zone(s, 1 - owner) & banks & ~s.occupied[owner]:
-        return No("a44 7.8", f"an enemy zone covers a vacant bank of {name}")
+        return No("a44 7.8", f"an enemy zone covers a vacant bank of {_named(s, side)}")
     if not any(lines(s, owner).bound_by_road(bank) for bank in side):
-        return No("a44 7.8", f"no supply path by road leads to {name}")
+        return No("a44 7.8", f"no supply path by road leads to {_named(s, side)}")
     return None
 
 
@@ -262,12 +261,15 @@ def why_not_build(s: State, action: a.Build) -> No | None:
     side = (action.first, action.second)
     if side not in s.ground.bridges:
         return No("a44 7.8", "bridges are rebuilt at their sites alone")
-    name = side_name(s.ground.board, side)
     if (side, s.side) in s.building:
-        return No("a44 7.8", f"the bridge at {name} is under construction")
+        return No("a44 7.8", f"the bridge at {_named(s, side)} is under construction")
     if side not in _down(s):
-        return No("a44 7.8", f"the bridge at {name} stands")
+        return No("a44 7.8", f"the bridge at {_named(s, side)} stands")
     return why_no_site(s, side)
+
+
+def _named(s: State, side: Side) -> str:
+    return side_name(s.ground.board, side)
 
 
 def _ends(side: Side) -> tuple[PlaceId, PlaceId]:

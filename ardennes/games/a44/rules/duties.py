@@ -67,9 +67,9 @@ def _can_leave(s: State, unit: int, danger: int) -> bool:
 
 def why_not_end_movement(s: State) -> No | None:
     """The phase cannot end while somebody owes a move (a44 18.3, Q-110)."""
-    unit = s.memo.get("owing")
-    if unit is None:
-        unit = s.memo["owing"] = owing(s, s.side)
+    unit = s.memo.get(("owing",))
+    if unit is None or (unit != NOBODY and s.moved >> unit & 1):  # the end of a move spares it
+        unit = s.memo[("owing",)] = owing(s, s.side)
     if unit == NOBODY:
         return None
     return No("a44 18.3", f"{s.title(unit)} must leave the enemy zone first")

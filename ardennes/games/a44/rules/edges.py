@@ -1,7 +1,7 @@
 """a44 11.9, Q-132: what lies beyond the rim of the map."""
 
 from ardennes.board.graph import members
-from ardennes.games.a44.counters import ALLIED, GERMAN
+from ardennes.games.a44.counters import GERMAN
 from ardennes.games.a44.state import EAST_ALONE, State
 from ardennes.games.a44.terrain import GERMAN_ENTRIES
 
@@ -38,13 +38,13 @@ def _nearest(s: State, place: int, edge: str) -> set[int]:
 
 def exit_hexes(s: State, side: int) -> int:
     """Hexes from which a unit of this side may leave the map by moving (a44 11.9.1, 11.9.3)."""
-    if side == GERMAN:
-        east = s.scenario in EAST_ALONE  # a44 S2.4, Q-119
+    east = s.scenario in EAST_ALONE
+    return s.ground.lay(("exits", side, east), _exit_hexes, s, side, east)
+
+
+def _exit_hexes(s: State, side: int, east: bool) -> int:
+    if side == GERMAN:  # a44 S2.4, Q-119
         return s.ground.map.edges["W"] if east else entry_hexes(s, ANTWERP_ENTRIES)
-    return s.ground.derive(("exits", ALLIED), _rim, s)
-
-
-def _rim(s: State) -> int:
     found = 0
     for edge in ALLIED_EDGES:
         found |= s.ground.map.edges[edge]

@@ -2,19 +2,13 @@
 
 from typing import NamedTuple
 
-from ardennes.board.graph import members
+from ardennes.board.graph import bits, members
 from ardennes.engine.core import No
 from ardennes.games.a44.counters import ALLIED, GERMAN
 from ardennes.games.a44.rules.airborne import by_west, never_come, west_roads
 from ardennes.games.a44.rules.edges import boxes_beyond, entry_hexes, exit_hexes, shut_letters
-from ardennes.games.a44.rules.movement import (
-    RIDING,
-    Mover,
-    Search,
-    Start,
-    entry_rate,
-    mover_of,
-)
+from ardennes.games.a44.rules.fronts import Search, Start
+from ardennes.games.a44.rules.movement import RIDING, Mover, entry_rate, mover_of
 from ardennes.games.a44.rules.tactical import Tactical
 from ardennes.games.a44.state import AWAY, EAST_ALONE, State
 from ardennes.games.a44.terrain import BOXES, SECTORS
@@ -121,7 +115,12 @@ def entries_of(s: State, unit: int) -> int:
 
 def onto(s: State, unit: int, mover: Mover) -> tuple[tuple[int, int], ...]:
     """Entry Hexes and what it costs to come in."""
-    return tuple((p, entry_rate(s, mover, p)) for p in members(entries_of(s, unit)))
+    hexes = entries_of(s, unit)
+    return s.ground.derive(("onto", mover, hexes), _rates, s, mover, hexes)
+
+
+def _rates(s: State, mover: Mover, hexes: int) -> tuple[tuple[int, int], ...]:
+    return tuple((p, entry_rate(s, mover, p)) for p in members(hexes))
 
 
 def start_of(s: State, unit: int, mode: str, *, begun: bool = False, ignored: int = 0) -> Start:
@@ -207,11 +206,40 @@ class Exit(NamedTuple):
     by: int
 
 
+def exits_to(s: State, unit: int, found: Search, reached: int) -> int:
+    """The boxes within reach of a unit on the map (a44 11.9): those of `exits`, which has their
+    prices too."""
+    side, at = s.roster.side[unit], 1 << found.start.place
+    near = exit_hexes(s, side) & (reached | at)
+    if not near:
+        return 0
+    if _pays_to_enter(s, side):
+        return bits(exits(s, unit, found, reached))
+    if found.mode in RIDING:
+        near &= s.ground.roads_off
+    leaving = near & ~at & ~found.front.stops & found.within(found.halves - _toll(s))
+    spent = _spent(found, found.start.place) if near & at else None
+    if spent is not None and spent + _toll(s) <= found.halves:
+        leaving |= at
+    rims = s.ground.lay(("rims", side, s.scenario in EAST_ALONE), _rims, s, side)
+    return bits(box for box, hexes in rims if hexes & leaving)
+
+
+def _rims(s: State, side: int) -> list[tuple[int, int]]:
+    """Each box, and the hexes from which units leave for it."""
+    found: dict[int, int] = {}
+    for p in members(exit_hexes(s, side)):
+        for box in beyond(s, side, p):
+            found[box] = found.get(box, 0) | 1 << p
+    return list(found.items())
+
+
 def exits(s: State, unit: int, found: Search, reached: int) -> dict[int, Exit]:
     """Boxes within reach of a unit on the map, each by the cheapest way (a44 11.9)."""
     side = s.roster.side[unit]
     ways: dict[int, Exit] = {}
-    for p in members(exit_hexes(s, side) & (reached | 1 << found.start.place)):
+    near = exit_hexes(s, side) & (reached | 1 << found.start.place)
+    for p in members(near) if near else ():
         spent = _spent(found, p)
         if spent is None or (found.mode in RIDING and not s.ground.roads_off >> p & 1):
             continue
@@ -235,15 +263,24 @@ def _spent(found: Search, place: int) -> int | None:
     """What the unit has paid when it stands there and may go on."""
     at = found.start.place
     if place == at:
-        return None if found.held else 2 * (found.stops >> at & 1)
-    if not found.seen[place] or found.stops >> place & 1:
+        return None if found.held else 2 * (found.front.stops >> at & 1)
+    if not found.reached >> place & 1 or found.front.stops >> place & 1:
         return None
     return found.cost[place]
 
 
 def _rate(s: State, found: Search, place: int) -> int:
-    if s.roster.side[found.unit] == GERMAN and s.scenario not in EAST_ALONE:
+    if _pays_to_enter(s, s.roster.side[found.unit]):
         return entry_rate(s, mover_of(s, found.unit, found.mode), place)
+    return _toll(s)
+
+
+def _pays_to_enter(s: State, side: int) -> bool:
+    """Germans on their way to Antwerp pay for an Entry Hex (a44 11.9.3)."""
+    return side == GERMAN and s.scenario not in EAST_ALONE
+
+
+def _toll(s: State) -> int:
     return s.edition.tolls["exit_map"]
 
 
@@ -252,8 +289,11 @@ def tactical_exits(s: State, unit: int, found: Tactical, hexes: int) -> dict[int
     side = s.roster.side[unit]
     ways: dict[int, Exit] = {}
     at = found.start.place
+    near = exit_hexes(s, side) & (found.first | 1 << at)
+    if not near:
+        return ways
     held = found.start.begun and 0 <= at < s.hexes and found.stops >> at & 1
-    for p in members(exit_hexes(s, side) & (found.first | 1 << at)):
+    for p in members(near):
         gone = 0 if p == at else 1
         stopped = held if p == at else found.stops >> p & 1
         if stopped or gone + 1 > hexes:

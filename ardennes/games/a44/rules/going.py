@@ -9,6 +9,7 @@ from ardennes.games.a44.edition import HALVES
 from ardennes.games.a44.rules import duties, entry, limits
 from ardennes.games.a44.rules.airborne import reserved
 from ardennes.games.a44.rules.calendar import FIRST_TURN
+from ardennes.games.a44.rules.fronts import Search, Start
 from ardennes.games.a44.rules.modes import open_modes, tactical_only
 from ardennes.games.a44.rules.movement import (
     EXTENDED,
@@ -19,8 +20,6 @@ from ardennes.games.a44.rules.movement import (
     SHIFT,
     TACTICAL,
     TWO_HEXES,
-    Search,
-    Start,
     allowance,
     beside_enemies,
     mover_of,
@@ -78,56 +77,58 @@ def every_way(s: State, step: q.Moving, *, named: bool = True) -> dict[str, Ways
         modes = open_modes(s, step.unit)
         if step.path or not named:
             modes = [mode for mode in ORDER if mode in modes]
-    found = {mode: ways(s, step, mode) for mode in modes}
-    return {mode: way for mode, way in found.items() if way is not None}
+    found: dict[str, Ways] = {}
+    here = _start(s, step, "") if 0 <= s.at[step.unit] < s.hexes else None  # whatever the mode
+    for mode in modes:
+        way = ways(s, step, mode, here or _start(s, step, mode))
+        if way is not None:
+            found[mode] = way
+    return found
 
 
-def ways(s: State, step: q.Moving, mode: str) -> Ways | None:
+def ways(s: State, step: q.Moving, mode: str, start: Start) -> Ways | None:
     """Where a mode leads; None if the way so far does not fit it. After replacements a single hex
     is all (a44 25.2.4)."""
     if step.path and s.replacement >> step.unit & 1:
         return None
     if mode in (TACTICAL, SHIFT):
-        return _by_hexes(s, step, mode)
+        return _by_hexes(s, step, mode, start)
     halves = _allowance(s, step.unit, mode) - step.spent
     if not step.paid or halves < 0:
         return None
     if mode == PRIME_MOVER:
-        return _towed(s, step, halves)
-    return _by_points(s, step, mode, halves)
+        return _towed(s, step, halves, start)
+    return _by_points(s, step, mode, halves, start)
 
 
 def _start(s: State, step: q.Moving, mode: str) -> Start:
-    at, begun = s.at[step.unit], bool(step.path)
     ignored = bits(step.ignored) if step.ignored else 0
-    if 0 <= at < s.hexes:
-        return Start(at, (), begun, ignored)
-    return entry.start_of(s, step.unit, mode, begun=begun, ignored=ignored)
+    return entry.start_of(s, step.unit, mode, begun=bool(step.path), ignored=ignored)
 
 
 # --- points ---
 
 
-def _by_points(s: State, step: q.Moving, mode: str, halves: int) -> Ways:
-    unit, start = step.unit, _start(s, step, mode)
+def _by_points(s: State, step: q.Moving, mode: str, halves: int, start: Start) -> Ways:
+    unit = step.unit
     found = search(s, unit, mode, start, halves)
     reached = found.reached
     near = 0 if s.replacement >> unit & 1 else reached  # a44 25.2.4: leaving is its one hex
-    exits = entry.exits(s, unit, found, near) if found.on_map else {}
-    beside = entry.beside(s, unit) if mode == NORMAL and not step.path else []
-    over = _over_the_sauer(s, step, found)
+    over = _over_the_sauer(s, step, found) if s.turn == FIRST_TURN else 0
     places = _ends(s, step, mode, reached) | over
-    if exits or beside:
-        places |= bits((*exits, *beside))
+    if found.on_map:
+        places |= entry.exits_to(s, unit, found, near)
+    elif mode == NORMAL and not step.path:
+        places |= bits(entry.beside(s, unit))
 
     def cost(place: int) -> int:
         if place >= s.hexes:
-            return exits[place].cost if place in exits else 0
+            return entry.exits(s, unit, found, near)[place].cost if found.on_map else 0
         return found.halves if over >> place & 1 else found.cost[place]
 
     def path(place: int) -> Path:
-        if place in exits:
-            by = exits[place].by
+        if place >= s.hexes and found.on_map:
+            by = entry.exits(s, unit, found, near)[place].by
             return (*(() if by == start.place else found.path(by)), place)
         if place >= s.hexes:
             return (place,)
@@ -153,14 +154,14 @@ def _allowance(s: State, unit: int, mode: str) -> int:
 
 def _over_the_sauer(s: State, step: q.Moving, found: Search) -> int:
     """From E1006, wherever in its move the unit gets there; it stops (a44 29.3, Q-103)."""
-    if s.turn != FIRST_TURN or s.roster.formation[step.unit] != limits.CROSSERS:
+    if s.roster.formation[step.unit] != limits.CROSSERS:
         return 0
     near, far = (s.ground.board.places.get(name, -1) for name in limits.SAUER)
     if min(near, far) < 0 or not limits.may_cross_sauer(s, step.unit, near, far):
         return 0
-    there = found.start.place == near or (bool(found.seen[near]) and not found.stops >> near & 1)
-    shut = found.held or found.shut >> far & 1 or found.bonds.crosses(near, far)
-    return 0 if found.seen[far] or not there or shut else 1 << far
+    there = found.start.place == near or (found.reached & ~found.front.stops) >> near & 1
+    shut = found.held or found.front.shut >> far & 1 or found.front.bonds.crosses(near, far)
+    return 0 if found.reached >> far & 1 or not there or shut else 1 << far
 
 
 def _sauer_path(s: State, found: Search, place: int) -> Path:
@@ -168,9 +169,9 @@ def _sauer_path(s: State, found: Search, place: int) -> Path:
     return (*(() if found.start.place == near else found.path(near)), place)
 
 
-def _towed(s: State, step: q.Moving, halves: int) -> Ways:
+def _towed(s: State, step: q.Moving, halves: int, start: Start) -> Ways:
     """Under a Prime Mover: five points, or two hexes of tactical movement (a44 22.3)."""
-    unit, start = step.unit, _start(s, step, PRIME_MOVER)
+    unit = step.unit
     hexes = max(0, TWO_HEXES - len(step.path))
     near = Tactical(s, unit, start, hexes)
     left = 0 if tactical_only(s, unit) else halves
@@ -185,13 +186,13 @@ def _towed(s: State, step: q.Moving, halves: int) -> Ways:
     def cost(place: int) -> int:
         if place in exits:
             return exits[place].cost
-        return far.cost[place] if far.seen[place] else halves
+        return far.cost[place] if far.reached >> place & 1 else halves
 
     def path(place: int) -> Path:
         if place in exits:
             by = exits[place].by
             return (*(() if by == start.place else path(by)), place)
-        return far.path(place) if far.seen[place] else near.path(place)
+        return far.path(place) if far.reached >> place & 1 else near.path(place)
 
     return Ways(PRIME_MOVER, halves, places, cost, path)
 
@@ -199,17 +200,18 @@ def _towed(s: State, step: q.Moving, halves: int) -> Ways:
 # --- hexes ---
 
 
-def _by_hexes(s: State, step: q.Moving, mode: str) -> Ways | None:
+def _by_hexes(s: State, step: q.Moving, mode: str, start: Start) -> Ways | None:
     """One hex of a shift, two of tactical movement, less what is behind it."""
     unit = step.unit
     most = 1 if mode == SHIFT or s.replacement >> unit & 1 else TWO_HEXES
     left = most - len(step.path)
     if left < 0 or (not left and step.path):
         return None
-    start = _start(s, step, mode)
     found = Tactical(s, unit, start, left)
-    exits = entry.tactical_exits(s, unit, found, left) if 0 <= start.place < s.hexes else {}
-    places = _ends(s, step, mode, found.hexes) | bits(exits)
+    exits = entry.tactical_exits(s, unit, found, left) if found.on_map else {}
+    places = _ends(s, step, mode, found.first | found.second)
+    if exits:
+        places |= bits(exits)
 
     def cost(place: int) -> int:
         return exits[place].cost if place in exits else 1 if found.first >> place & 1 else 2
@@ -252,8 +254,7 @@ def _ends(s: State, step: q.Moving, mode: str, hexes: int) -> int:
     """Hexes of these where a move of this mode may end (F4.8). Stacking is judged when the phase
     ends (a44 Q-23)."""
     unit, side = step.unit, s.roster.side[step.unit]
-    if s.riding & s.present[side]:
-        hexes &= ~_taken_by_riders(s, unit, mode)  # a44 12.2
+    hexes &= ~_taken_by_riders(s, unit, mode)  # a44 12.2
     if mode == EXTENDED:
         hexes &= ~beside_enemies(s, side)  # a44 11.2
     if mode in RIDING:
@@ -270,7 +271,8 @@ def _taken_by_riders(s: State, unit: int, mode: str) -> int:
     """Nobody ends stacked with a unit under an SM or Truck marker, but for its own regiment."""
     side = s.roster.side[unit]
     if mode not in RIDING and not s.riding >> unit & 1:
-        return _riders_at(s, side)
+        found = s.memo.get(("riders", side))
+        return _riders_at(s, side) if found is None else found
     riders = members(s.riding & s.present[side])
     return bits(
         s.at[u] for u in riders if u != unit and not (mode in RIDING and same_regiment(s, unit, u))
@@ -278,10 +280,7 @@ def _taken_by_riders(s: State, unit: int, mode: str) -> int:
 
 
 def _riders_at(s: State, side: int) -> int:
-    key = "riders", side
-    found = s.memo.get(key)
-    if found is None:
-        found = s.memo[key] = bits(s.at[u] for u in members(s.riding & s.present[side]))
+    found = s.memo["riders", side] = bits(s.at[u] for u in members(s.riding & s.present[side]))
     return found
 
 

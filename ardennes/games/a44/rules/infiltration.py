@@ -9,8 +9,8 @@ from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import GERMAN
 from ardennes.games.a44.rules import ouren
 from ardennes.games.a44.rules.bonds import bonds
+from ardennes.games.a44.rules.fronts import Start
 from ardennes.games.a44.rules.limits import why_closed_to
-from ardennes.games.a44.rules.movement import Start
 from ardennes.games.a44.rules.night import STACKS
 from ardennes.games.a44.rules.options import NIGHT_INFILTRATION
 from ardennes.games.a44.rules.reasons import why_no_step

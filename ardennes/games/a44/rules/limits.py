@@ -1,12 +1,12 @@
 """a44 11.10, 27.3.1, 29: hexes and hexsides that some units may not enter or cross by any means."""
 
 from ardennes.engine.core import No
-from ardennes.games.a44.counters import GERMAN
+from ardennes.games.a44.counters import DIVISION_OF_29_4, GERMAN
 from ardennes.games.a44.rules.calendar import BOUNDARIES_UNTIL, FIRST_TURN
 from ardennes.games.a44.state import State
 from ardennes.wargame.hexwords import Side
 
-DIVISION_OF_29_4, AREA_OF_29_4 = "106", "18VG"
+AREA_OF_29_4 = "18VG"
 BRIGADE_29 = "29"  # the 29th Armoured (a44 27.3.2)
 RELEASED_FROM = 29
 CROSSERS, SAUER = "212VG", ("E1006", "E1005")  # a44 29.3
@@ -17,6 +17,13 @@ def is_released(s: State, unit: int) -> bool:
     if s.roster.formation[unit] != BRIGADE_29:
         return False
     return s.meuse_crossed or s.turn >= RELEASED_FROM
+
+
+def closed_to(s: State, unit: int) -> int:
+    """Both: hexes that only some units may not enter, which for most units are none."""
+    if s.turn != FIRST_TURN and not s.roster.tied >> unit & 1:
+        return 0
+    return closed_hexes(s, unit) | first_day_hexes(s, unit)
 
 
 def closed_hexes(s: State, unit: int) -> int:

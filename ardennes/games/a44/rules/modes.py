@@ -78,7 +78,11 @@ def why_not_stir(s: State, unit: int) -> No | None:
 
 def why_closed(s: State, unit: int, mode: str) -> No | None:
     """Why a mode is not open to a unit now; None if it is."""
-    no = why_not_stir(s, unit) or _why_markers(s, unit, mode) or _why_tactical(s, unit, mode)
+    return why_not_stir(s, unit) or _why_not_by(s, unit, mode)
+
+
+def _why_not_by(s: State, unit: int, mode: str) -> No | None:
+    no = _why_markers(s, unit, mode) or _why_tactical(s, unit, mode)
     return no or WHY[mode](s, unit)
 
 
@@ -162,13 +166,13 @@ def _why_truck(s: State, unit: int) -> No | None:
 def _why_riding(s: State, unit: int) -> No | None:
     """Never on turn 1, at night or beside the enemy, nor without a marker (a44 12.2, 12.4.1,
     25.3.1, 29.1.3)."""
-    at, side, name = s.at[unit], s.roster.side[unit], s.title(unit)
+    at, side = s.at[unit], s.roster.side[unit]
     if s.turn == FIRST_TURN:
         return No("a44 29.1.3", "there is no strategic movement on turn 1")
     if s.is_night:
         return No("a44 25.3.1", "there is no strategic movement at night")
     if 0 <= at < s.hexes and beside_enemies(s, side) >> at & 1:
-        return No("a44 12.2", f"{name} is next to an enemy")
+        return No("a44 12.2", f"{s.title(unit)} is next to an enemy")
     return why_no_marker(s, unit)
 
 
@@ -198,30 +202,34 @@ WHY = {
 }
 
 
-def open_modes(s: State, unit: int) -> list[str]:
+def open_modes(s: State, unit: int) -> tuple[str, ...]:
     """The modes a unit may choose from."""
-    key = "modes", unit
-    found = s.memo.get(key)
+    if _plain(s) >> unit & 1:
+        if tactical_only(s, unit):
+            return (TACTICAL,)
+        if not s.roster.mechanized >> unit & 1:
+            return ON_FOOT
+        return (NORMAL, TACTICAL) if _why_riding(s, unit) else ON_WHEELS
+    if why_not_stir(s, unit):
+        return ()
+    return tuple([mode for mode in _known_modes(s, unit) if _why_not_by(s, unit, mode) is None])
+
+
+def _plain(s: State) -> int:
+    """Units that nothing holds and to which all modes of their kind are open, but for strategic
+    movement and where `tactical_only` says so: most units, most of the time."""
+    found = s.memo.get(("plain",))
     if found is None:
-        found = s.memo[key] = [] if why_not_stir(s, unit) else _open_modes(s, unit)
-    return found
-
-
-def _open_modes(s: State, unit: int) -> list[str]:
-    found = [mode for mode in _known_modes(s, unit) if WHY[mode](s, unit) is None]
-    if not _limited(s) >> unit & 1:
-        return found
-    others = (_why_markers, _why_tactical)
-    return [mode for mode in found if not any(why(s, unit, mode) for why in others)]
-
-
-def _limited(s: State) -> int:
-    """Units to which `_why_markers` or `_why_tactical` may close a mode."""
-    found = s.memo.get("limited")
-    if found is None:
-        found = s.riding | s.night | s.replacement | s.shaken | s.out_of_supply | s.arrived
-        found |= by_west(s) | (s.roster.withdrawing if s.turn <= RRD_UNTIL else 0)
-        s.memo["limited"] = found
+        roster = s.roster
+        boxed, waiting = s.off_map[GERMAN] | s.off_map[ALLIED], s.away[ALLIED]
+        marked = s.riding | s.night | s.replacement | (boxed & s.shaken)
+        odd = roster.guns | roster.rockets | roster.slow | (waiting & ~roster.mechanized)
+        held = (
+            s.engaged | s.builder | (roster.red | roster.withdrawing if s.turn == FIRST_TURN else 0)
+        )
+        all_ = s.present[GERMAN] | s.present[ALLIED] | s.away[GERMAN] | waiting | boxed
+        found = 0 if s.is_night else all_ & ~(marked | odd | held | by_west(s))
+        s.memo[("plain",)] = found
     return found
 
 

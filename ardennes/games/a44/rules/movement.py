@@ -1,18 +1,16 @@
 """a44 11, 12, 22, 24, F4: what steps cost, and where a move may lead in each mode."""
 
-from collections.abc import Mapping, MutableSequence, Sequence
 from typing import NamedTuple
 
-from ardennes.board.graph import by_flag, flagged, members
+from ardennes.board.graph import members
 from ardennes.games.a44.counters import ALLIED, GERMAN
 from ardennes.games.a44.edition import FOOT, FROZEN, HALVES, MUD
 from ardennes.games.a44.rules import limits
-from ardennes.games.a44.rules.bonds import Bonds, bonds
+from ardennes.games.a44.rules.bonds import bonds
 from ardennes.games.a44.rules.calendar import is_frozen
-from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
 from ardennes.wargame.hexwords import Side
-from ardennes.wargame.paths import CLOSED, Edges, Graph, cheapest, table, way
+from ardennes.wargame.paths import Edges, Graph
 from ardennes.wargame.roadnet import side_of
 
 NORMAL, TACTICAL, EXTENDED, STRATEGIC, TRUCK, PRIME_MOVER, SHIFT = MODES = (
@@ -94,11 +92,12 @@ def network(s: State, mover: Mover, side: int) -> Network:
     found = s.memo.get(key)
     if found is None:
         lasting = "network", mover, s.blown, s.building, bool(limits.shut_sides(s, side))
-        found = s.memo[key] = s.ground.derive(lasting, _network, steps(s, mover, side))
+        found = s.memo[key] = s.ground.derive(lasting, _network, s, mover, side)
     return found
 
 
-def _network(edges: Edges) -> Network:
+def _network(s: State, mover: Mover, side: int) -> Network:
+    edges = steps(s, mover, side)
     return Network(edges, Graph(edges, [()] * len(edges), 1))
 
 
@@ -176,7 +175,7 @@ def shut_hexes(s: State, unit: int) -> int:
     """Hexes a unit may not enter by moving: the enemy's, his hex bonds, those the date or its
     orders close (a44 Q-24, 10.2, 27.3.1, 29)."""
     enemy = 1 - s.roster.side[unit]
-    closed = limits.closed_hexes(s, unit) | limits.first_day_hexes(s, unit)
+    closed = limits.closed_to(s, unit)
     return s.occupied[enemy] | bonds(s, enemy).hexes | closed | s.guarded(1 - enemy)
 
 
@@ -230,109 +229,6 @@ def allowance(s: State, unit: int, mode: str) -> int:
     if mode == STRATEGIC:
         return 2 * own
     return TRUCKED if mode == TRUCK else TOWED if mode == PRIME_MOVER else own
-
-
-class Start(NamedTuple):
-    """Where a search begins: the place, and first steps at their price if it is off the map."""
-
-    place: int
-    onto: tuple[tuple[int, int], ...] = ()  # entry hexes and what they cost
-    begun: bool = False  # whether the unit has moved, so that an enemy zone holds it
-    ignored: int = 0  # zones the 150th Panzer Brigade has passed (a44 27.8.2)
-
-
-class Front(NamedTuple):
-    """What stands in the way of a unit, as the kernel wants it: the same for all of a side but
-    those to whom more is closed."""
-
-    stops: int  # enemy zones
-    shut: int  # hexes it may not enter
-    bonds: Bonds
-    barred: int  # hexes from which a bond closes a step
-    loose: int  # of these the ones outside enemy zones, which nobody leaves but with his first step
-    enter: MutableSequence[int]  # tolls; CLOSED for what is shut
-    leave: MutableSequence[int]
-
-
-def front(s: State, unit: int, *, riding: bool, ignored: int) -> Front:
-    """What the enemy, the date and its orders put in the way of a unit (a44 9.2.1, 10.2, 12.2)."""
-    side = s.roster.side[unit]
-    closed = limits.closed_hexes(s, unit) | limits.first_day_hexes(s, unit)
-    key = "front", side, closed, riding, ignored
-    found = s.memo.get(key)
-    if found is None:
-        shut = shut_hexes(s, unit) | (beside_enemies(s, side) if riding else 0)
-        found = s.memo[key] = _front(s, side, shut, zone(s, 1 - side) & ~ignored)
-    return found
-
-
-def _front(s: State, side: int, shut: int, stops: int) -> Front:
-    known, more, derive = bonds(s, 1 - side), tolls(s, side), s.ground.derive
-    barred = 0
-    for starts in known.steps.values():
-        barred |= starts
-    enter = derive(("entering", shut, tuple(more.items())), _charges, shut, s.hexes, more)
-    leave = derive(("leaving", stops), _charges, stops, s.hexes, {})
-    return Front(stops, shut, known, barred, barred & ~stops, enter, leave)
-
-
-class Search:
-    """Where one unit can go from here in a mode that pays points."""
-
-    def __init__(
-        self, s: State, unit: int, mode: str, start: Start, halves: int, *, wary: bool = True
-    ) -> None:
-        self.s, self.unit, self.mode, self.halves = s, unit, mode, halves
-        self.start, self.side = start, s.roster.side[unit]
-        self.front = front(s, unit, riding=wary and mode in RIDING, ignored=start.ignored)
-        self.stops, self.shut, self.bonds = self.front.stops, self.front.shut, self.front.bonds
-        at = start.place
-        self.on_map = 0 <= at < s.hexes
-        self.held = start.begun and self.on_map and bool(self.stops >> at & 1)  # a44 9.2.1
-        self.cost, self._back, self.seen = self._found(mover_of(s, unit, mode))
-        self.reached = flagged(self.seen)  # every hex the points suffice for
-
-    def _found(self, mover: Mover) -> tuple[Sequence[int], Sequence[int], bytearray]:
-        """The start pays for leaving a zone, if only for another one; whoever enters one stops
-        (a44 9.2.1, 9.2.2)."""
-        ahead, net = self.front, network(self.s, mover, self.side)
-        enter, open_ = ahead.enter, [] if self.held else self._first(net.edges)
-        if self.on_map:
-            enter = enter[:]
-            enter[self.start.place] = CLOSED  # nobody comes back
-        found = cheapest(net.graph, enter, ahead.leave, open_, self.halves)
-        if ahead.loose and (loose := ahead.loose & flagged(found[2])):
-            return cheapest(self._graph(net.edges, loose), enter, ahead.leave, open_, self.halves)
-        return found
-
-    def _first(self, edges: Edges) -> list[tuple[int, int]]:
-        at, enter, most = self.start.place, self.front.enter, self.halves
-        steps = edges[at] if self.on_map else self.start.onto
-        leave = LEAVE if self.on_map and self.stops >> at & 1 else 0
-        if self.on_map and self.front.barred >> at & 1:
-            steps = [step for step in steps if not self.bonds.crosses(at, step[0])]
-        return [(b, cost) for b, c in steps if (cost := c + leave + enter[b]) <= most]
-
-    def _graph(self, known: Edges, loose: int) -> Graph:
-        edges = known[:]
-        for p in members(loose):
-            edges[p] = tuple((b, c) for b, c in edges[p] if not self.bonds.crosses(p, b))
-        return Graph(edges, [()] * len(edges), 1)
-
-    def path(self, place: int) -> tuple[int, ...]:
-        """The hexes entered on the cheapest way."""
-        tail, first = way(self._back, place, self.s.hexes), place
-        while self._back[first] >= 0:
-            first = self._back[first]
-        return (first, *tail)
-
-
-def _charges(shut: int, count: int, more: Mapping[int, int]) -> MutableSequence[int]:
-    """What is due by hex where some are closed and others have tolls."""
-    charged = table(by_flag(shut, count, CLOSED))
-    for place, halves in more.items():
-        charged[place] = min(CLOSED, charged[place] + halves)
-    return charged
 
 
 def beside_enemies(s: State, side: int) -> int:

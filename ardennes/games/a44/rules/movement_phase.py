@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from ardennes.board.graph import bits, by_flag, members
+from ardennes.board.graph import bits, members
 from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.counters import ALLIED, SIDES
@@ -30,7 +30,7 @@ from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import moves as w
 from ardennes.games.a44.words import optional as o
 from ardennes.games.a44.words import questions as q
-from ardennes.wargame.paths import pick
+from ardennes.wargame.paths import among
 
 ROLL_AIR = a.RollAir()
 
@@ -124,8 +124,7 @@ def about_units(word: Any, count: int) -> tuple[Word, ...]:
 
 
 def _words(s: State, word: Any, units: int) -> Iterable[Word]:
-    count = len(s.roster)
-    return pick(about_units(word, count), bytearray(by_flag(units, count, 1))) if units else ()
+    return among(about_units(word, len(s.roster)), units) if units else ()
 
 
 def offer_phase(s: State, _: q.MovementPhase) -> Decision:
@@ -148,7 +147,7 @@ def offer_phase(s: State, _: q.MovementPhase) -> Decision:
         *(a.Drop(PlaceId(p)) for p in members(specials.drop_hexes(s))),
         *infiltration.infiltrations(s),
         *commando.places(s),
-        *allowed(s, phases.why_not_end_phase, [phases.END_PHASE]),
+        *phases.ends(s),
     )
     prompt = "Choose a unit to move, or end the phase."
     return Decision(SIDES[s.side], "a44 11.1", prompt, choices)

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from ardennes.board.graph import bits, by_flag, members
+from ardennes.board.graph import bits, members
 from ardennes.engine.core import NOT_NOW, Decision, No, PlaceId, Roll, UnitId, Word, allowed
 from ardennes.engine.umpire import Umpire, question_memo
 from ardennes.games.a44.counters import ALLIED, GERMAN, SIDES
@@ -27,7 +27,7 @@ from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import moves as w
 from ardennes.games.a44.words import questions as q
 from ardennes.games.a44.words import units as happened
-from ardennes.wargame.paths import pick
+from ardennes.wargame.paths import among
 
 END_MOVE = a.EndMove()
 BY_HEXES = (TACTICAL, SHIFT)
@@ -39,17 +39,18 @@ BY_HEXES = (TACTICAL, SHIFT)
 def movable(s: State) -> int:
     """Units that may be taken in hand: on the map, in a box or due to arrive, held by nothing, and
     not moved yet (a44 11.1, 13.1)."""
-    found = s.memo.get("movable")
+    key = "may move", s.side
+    found = s.memo.get(key)
     if found is None:
-        found = s.memo["movable"] = _movable(s) if s.stage == "movement" else 0
-    return found
+        found = s.memo[key] = _movable(s) if s.stage == "movement" else 0
+    return found & ~s.moved
 
 
 def _movable(s: State) -> int:
     side, roster = s.side, s.roster
     off = s.off_map[side] & ~(s.shaken | (0 if s.is_night else s.night))  # a44 11.9.4, 25.3.5
     found = s.present[side] | off | entry.waiting(s, side)
-    found &= ~(s.moved | s.engaged | s.builder)
+    found &= ~(s.engaged | s.builder)
     if side == GERMAN:
         found &= ~roster.guns | roster.rockets | towable(s)  # a44 22.1, 22.2
     if s.turn == 1:
@@ -61,6 +62,8 @@ def _movable(s: State) -> int:
 
 def _in_antwerp(s: State, side: int) -> int:
     """Nobody comes back from there (a44 11.9.3, 27.3.4)."""
+    if not s.off_map[side]:
+        return 0
     return bits(s.here(s.place_id(entry.ANTWERP))) & s.roster.all_of[side]
 
 
@@ -111,13 +114,8 @@ def choose_words(count: int) -> tuple[a.Choose, ...]:
 
 def units_to_choose(s: State, but: int = -1) -> list[a.Choose]:
     """Everybody who may be taken in hand."""
-    ready, count, words = movable(s), len(s.roster), s.memo.get("choose")
-    if words is None:
-        words = s.memo["choose"] = pick(choose_words(count), bytearray(by_flag(ready, count, 1)))
-    if but < 0 or not ready >> but & 1:
-        return words
-    at = (ready & (1 << but) - 1).bit_count()
-    return words[:at] + words[at + 1 :]
+    others = ~(1 << but) if but >= 0 else -1
+    return among(choose_words(len(s.roster)), movable(s) & others)
 
 
 # --- the unit in hand ---
@@ -168,14 +166,6 @@ def move_words(count: int) -> tuple[a.Move, ...]:
 MODE = {mode: a.Mode(mode) for mode in sorted(MODES)}
 
 
-def _among(words: tuple[a.Move, ...], places: int) -> list[a.Move]:
-    """The words of these places, which are a small part of the map and mostly near each other."""
-    first, beyond = (places & -places).bit_length() - 1, places.bit_length()
-    if not places:
-        return []
-    return pick(words[first:beyond], bytearray(by_flag(places >> first, beyond - first, 1)))
-
-
 def offer_move(s: State, step: q.Moving) -> Decision:
     """Where to, how, another unit, or the end of this move or of the phase."""
     count = s.hexes + len(s.ground.off_map)
@@ -183,19 +173,23 @@ def offer_move(s: State, step: q.Moving) -> Decision:
     choices = (
         *units_to_choose(s, step.unit),
         *(() if step.path else _other_modes(s, step)),
-        *_among(move_words(count), places),
+        *among(move_words(count), places),
         END_MOVE,
         *deceptions(s, step),
-        *allowed(s, phases.why_not_end_phase, [phases.END_PHASE]),
+        *phases.ends(s),
     )
     how = f" ({step.mode.replace('_', ' ')})" if step.mode else ""
     prompt = f"Move {s.title(step.unit)}{how}, or choose another unit."
     return Decision(SIDES[s.side], "a44 11.1", prompt, choices)
 
 
-def _other_modes(s: State, step: q.Moving) -> list[a.Mode]:
-    open_now = {*open_modes(s, step.unit)} - {step.mode}
-    return [word for mode, word in MODE.items() if mode in open_now]
+def _other_modes(s: State, step: q.Moving) -> tuple[a.Mode, ...]:
+    return _mode_words(open_modes(s, step.unit), step.mode)
+
+
+@cache
+def _mode_words(open_now: tuple[str, ...], named: str) -> tuple[a.Mode, ...]:
+    return tuple(word for mode, word in MODE.items() if mode in open_now and mode != named)
 
 
 def answer_move(u: Umpire[State], step: q.Moving, answer: Word) -> None:

@@ -13,18 +13,24 @@ PHASE_QUESTIONS = (
     *(q.SetUp, q.ArtillerySupply, q.FuelPhase, q.BridgePhase, q.MovementPhase, q.CombatPhase),
     *(q.TrafficPhase, q.ReplacementPhase),
 )
+MOVING = (q.MovementPhase, q.Moving)
 OPEN = (*PHASE_QUESTIONS, q.Moving, q.Plan)
 
 
 def why_not_end_phase(s: State, _: a.EndPhase) -> No | None:
     """Not in the middle of something, nor before shaken units have done what they owe."""
-    if isinstance(s.question, q.MovementPhase | q.Moving):
+    if isinstance(s.question, MOVING):
         return why_not_end_movement(s)
     if isinstance(s.question, q.SetUp) and any(vacancies(s, unit) for unit in s.unplaced):
         return No("a44 S1.3", "not all German units are placed")
     if isinstance(s.question, OPEN):
         return None
     return No("a44 4", "the phase cannot end before this question is answered")
+
+
+def ends(s: State) -> tuple[a.EndPhase, ...]:
+    """The end of the phase, if it may end now."""
+    return (END_PHASE,) if why_not_end_phase(s, END_PHASE) is None else ()
 
 
 DECLINED = (

@@ -207,15 +207,19 @@ def _friendly_towns(s: State) -> int:
         towns |= hexes
     quiet = ~ground.board.spread(s.occupied[1 - s.side])
     held = towns & s.held(s.side) & quiet & ~(s.blocks(1 - s.side) | s.guarded(s.side))
-    return bits(p for p in members(held) if path.bound_by_road(p))
+    return held & path.on_road & ~s.occupied[1 - s.side]
 
 
 def _near_colour(s: State, unit: int) -> int:
     """Within five hexes of another unit of the same army or corps."""
-    colour, found = s.roster.colour, 0
-    for other in members(s.present[s.side]):
-        if colour[other] == colour[unit]:
-            found |= s.ground.board.disk(s.at[other], NEAR)
+    colours, disk, wanted = s.roster.colour, s.ground.board.disk, s.roster.colour[unit]
+    key = "near colour", wanted
+    found = s.memo.get(key)
+    if found is None:
+        found = 0
+        for place in {s.at[u] for u in members(s.present[s.side]) if colours[u] == wanted}:
+            found |= disk(place, NEAR)
+        s.memo[key] = found
     return found
 
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from ardennes.board.graph import members
 from ardennes.games.a44.counters import GERMAN
-from ardennes.games.a44.rules.movement import Search, Start, holds_st_vith
+from ardennes.games.a44.rules.fronts import Search, Start
+from ardennes.games.a44.rules.movement import holds_st_vith
 from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
 
@@ -62,10 +63,10 @@ class _Through:
         """Halves to each hex that is reached."""
         return [self._cheaper.get(place, halves) for place, halves in enumerate(self._before.cost)]
 
-    @cached_property
-    def seen(self) -> bytearray:
-        """A flag for each hex that is reached."""
-        return bytearray(self.reached >> place & 1 for place in range(len(self._before.seen)))
+    def within(self, halves: int) -> int:
+        """The hexes for which so much suffices."""
+        spent = self._before.cost[self._town]
+        return self._before.within(halves) | self._after.within(halves - spent)
 
     def path(self, place: int) -> tuple[int, ...]:
         """The hexes entered on the cheapest way."""

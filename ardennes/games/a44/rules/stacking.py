@@ -36,7 +36,15 @@ def why_overstacked(s: State, units: Iterable[int], place: int) -> No | None:
 
 def overstacked(s: State, place: int) -> No | None:
     """Does a hex hold too much (a44 8.3)?"""
+    units = s.here(place)
+    if len(units) == 1 and s.roster.fits_alone >> units[0] & 1:
+        return None
     return why_overstacked(s, s.here(place), place)
+
+
+def room_taken(s: State, unit: int) -> tuple[int, int, int]:
+    """The same of one unit alone."""
+    return _load(s, (unit,))
 
 
 def load(s: State, place: int) -> tuple[int, int, int]:

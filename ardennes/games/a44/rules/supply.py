@@ -1,10 +1,12 @@
 """a44 23, F7: at most four hexes of ground, then roads to a source; who is isolated, and groups."""
 
 from collections.abc import Iterable
+from functools import cached_property
 
 from ardennes.board.graph import members
 from ardennes.engine.core import Trace
 from ardennes.games.a44.rules.bonds import Bonds, bonds
+from ardennes.games.a44.rules.movement import down
 from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
 from ardennes.wargame.flow import Flow, starts_by_way
@@ -27,19 +29,24 @@ class Lines:
         self.road = self.ground & ~lost
         shut = self.bonds.lines
         self.walk, self.drive = s.ground.near.without(shut), road_steps(s).without(shut)
-        self.on_road = self._leading_home()
-        self.in_supply = self._in_supply()
 
-    def _leading_home(self) -> int:
-        """Hexes from which roads lead to a source (a44 23.2, 23.3): a line may start anywhere, but
-        not enter what is closed."""
-        found = fresh = self.s.ground.sources[self.side] & ~self.s.occupied[1 - self.side]
+    @cached_property
+    def on_road(self) -> int:
+        """Hexes from which roads lead to a source (a44 23.2, 23.3)."""
+        s, home = self.s, self.s.ground.sources[self.side] & ~self.s.occupied[1 - self.side]
+        key = "by road", home, self.road, down(s), self.bonds
+        return s.ground.derive(key, self._leading, home)
+
+    def _leading(self, home: int) -> int:
+        """A line may start anywhere, but not enter what is closed."""
+        found = fresh = home
         while fresh:
             fresh = self.drive.into(fresh & self.road) & ~found
             found |= fresh
         return found
 
-    def _in_supply(self) -> int:
+    @cached_property
+    def in_supply(self) -> int:
         """Hexes with a path: up to four hexes of ground, then the road (a44 23.3)."""
         found = self.on_road
         for _ in range(OVERLAND - 1):
@@ -105,8 +112,7 @@ def road_steps(s: State) -> Flow:
 
 
 def _road_steps(s: State) -> Flow:
-    down = s.blown | {side for side, _ in s.building}
-    return s.ground.road_steps.without(starts_by_way(down))
+    return s.ground.road_steps.without(starts_by_way(down(s)))
 
 
 def lines(s: State, side: int) -> Lines:
@@ -152,7 +158,9 @@ def isolated_groups(s: State, side: int) -> list[list[int]]:
 
 def _isolated_groups(s: State, side: int) -> list[list[int]]:
     units = list(members(s.present[side]))
-    cut = [u for u in units if not can_trace(s, u)]
+    cut = list(members(s.units_in(s.occupied[side] & ~lines(s, side).in_supply)))
+    if not cut:
+        return []
     reach = {u: _ground_from(s, u) for u in cut}
     linked = {u for u in units if u not in reach}
     while more := [u for u in cut if u not in linked and _touches(s, reach[u], linked)]:

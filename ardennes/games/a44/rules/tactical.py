@@ -3,18 +3,18 @@
 from ardennes.board.graph import bits, members
 from ardennes.games.a44.rules import limits
 from ardennes.games.a44.rules.calendar import FIRST_TURN
+from ardennes.games.a44.rules.fronts import Start, front
 from ardennes.games.a44.rules.movement import (
     TWO_HEXES,
-    Start,
     down,
-    front,
     has_way,
     is_tangled,
 )
 from ardennes.games.a44.state import State
-from ardennes.wargame.flow import Flow, starts_by_way
 from ardennes.wargame.hexwords import Side
 from ardennes.wargame.roadnet import side_of
+
+Rows = list[int]  # hex -> the hexes one step from it
 
 
 class Tactical:
@@ -22,37 +22,42 @@ class Tactical:
 
     def __init__(self, s: State, unit: int, start: Start, hexes: int) -> None:
         self.s, self.unit, self.start = s, unit, start
-        at = start.place
+        at, self.on_map = start.place, 0 <= start.place < s.hexes
         self.vehicle = bool(s.roster.vehicles >> unit & 1)
         self.front = front(s, unit, riding=False, ignored=start.ignored)
-        self.stops, self.bonds = self.front.stops, self.front.bonds
-        self.open = s.ground.everything & ~self.front.shut
-        first, self.flow = tactical_steps(s, self.vehicle, limits.lines_before(s, unit))
+        self.stops = self.front.stops
+        first, self.rows = tactical_steps(s, self.vehicle, limits.lines_before(s, unit))
         self.first = self.second = over = 0
-        on_map = 0 <= at < s.hexes
-        if hexes < 1 or (on_map and start.begun and self.stops >> at & 1):
+        if hexes < 1 or (start.begun and self.on_map and self.stops >> at & 1):
             return
-        if on_map:
-            self.first = self._ahead(self.flow if start.begun else first, 1 << at) & ~(1 << at)
+        if self.on_map:
+            self.first = self._ahead(self.rows if start.begun else first, at)
             over = self._over_the_sauer(at)
             self.first |= over
         else:
-            self.first = bits(b for b, _ in start.onto) & self.open
+            self.first = bits(b for b, _ in start.onto) & self.front.open
         if hexes >= TWO_HEXES:
-            going_on = self.first & ~self.stops & ~over
-            self.second = self._ahead(self.flow, going_on) & ~self.first
-            self.second &= ~(1 << at) if on_map else -1
+            self._go_on(self.first & ~self.stops & ~over)
 
-    def _ahead(self, flow: Flow, hexes: int) -> int:
+    def _go_on(self, hexes: int) -> None:
+        """From these a second step."""
+        found, rows = 0, self.rows
+        if self.front.barred & hexes:
+            for p in members(hexes):
+                found |= self._ahead(rows, p)
+        else:
+            for p in members(hexes):
+                found |= rows[p]
+            found &= self.front.open
+        found &= ~self.first
+        self.second = found & ~(1 << self.start.place) if self.on_map else found
+
+    def _ahead(self, rows: Rows, a: int) -> int:
         """One step on, but over no bond."""
-        if not self.front.barred & hexes:
-            return flow.onto(hexes) & self.open
-        return bits(
-            b
-            for a in members(hexes)
-            for b in members(flow.onto(1 << a) & self.open)
-            if not self.bonds.crosses(a, b)
-        )
+        found = rows[a] & self.front.open
+        if not self.front.barred >> a & 1:
+            return found
+        return bits(b for b in members(found) if not self.front.bonds.crosses(a, b))
 
     def _over_the_sauer(self, at: int) -> int:
         """One unit of the 212th on turn 1, whatever the ground; it stops there (a44 29.3)."""
@@ -60,7 +65,7 @@ class Tactical:
         if s.turn != FIRST_TURN or not 0 <= at < s.hexes:
             return 0
         near = (b for b in s.ground.board.around[at] if limits.may_cross_sauer(s, self.unit, at, b))
-        return bits(b for b in near if not self.bonds.crosses(at, b)) & self.open
+        return bits(b for b in near if not self.front.bonds.crosses(at, b)) & self.front.open
 
     @property
     def hexes(self) -> int:
@@ -73,30 +78,44 @@ class Tactical:
             return (place,)
         over = self._over_the_sauer(self.start.place)
         ways = members(self.first & ~self.stops & ~over)
-        by = next(p for p in ways if self._ahead(self.flow, 1 << p) >> place & 1)
+        by = next(p for p in ways if self._ahead(self.rows, p) >> place & 1)
         return (by, place)
 
 
-def tactical_steps(s: State, vehicle: bool, lines: frozenset[Side]) -> tuple[Flow, Flow]:
-    """Steps of tactical movement, the first and the second: vehicles need their roads and bridges,
-    infantry crosses one obstacle, and first (a44 11.4.1, 11.5, 11.6)."""
-    key = "tactical", vehicle, s.blown, s.building, bool(lines)
-    return s.ground.derive(key, _flows, s, vehicle, lines)
+def tactical_steps(s: State, vehicle: bool, lines: frozenset[Side]) -> tuple[Rows, Rows]:
+    """Steps of tactical movement, the first and the second, as the hexes one step from each hex:
+    vehicles need their roads and bridges, infantry crosses one obstacle, and first (a44 11.4.1,
+    11.5, 11.6)."""
+    key = "tactical", vehicle, bool(lines)
+    found = s.memo.get(key)
+    if found is None:
+        lasting = "tactical", vehicle, s.blown, s.building, bool(lines)
+        found = s.memo[key] = s.ground.derive(lasting, _rows, s, vehicle, lines)
+    return found
 
 
-def _flows(s: State, vehicle: bool, lines: frozenset[Side]) -> tuple[Flow, Flow]:
+def _rows(s: State, vehicle: bool, lines: frozenset[Side]) -> tuple[Rows, Rows]:
     """Those of the whole map, less the bridges that are down."""
     key = "all tactical", vehicle, bool(lines)
-    first, all_ = s.ground.lay(key, _all_flows, s, vehicle, lines)
-    dry = all_.without(starts_by_way(down(s) & s.ground.rivers))
+    first, all_ = s.ground.lay(key, _all_rows, s, vehicle, lines)
+    dry = all_[:]
+    for a, b in down(s) & s.ground.rivers:
+        dry[a] &= ~(1 << b)
+        dry[b] &= ~(1 << a)
     return dry if vehicle else first, dry
 
 
-def _all_flows(s: State, vehicle: bool, lines: frozenset[Side]) -> tuple[Flow, Flow]:
-    shut, wet = lines | s.ground.lakes, s.ground.rivers - s.ground.bridges
-    near = [(a, b) for a, around in enumerate(s.ground.board.around) for b in around]
-    open_ = [step for step in near if side_of(*step) not in shut]
-    bridged = [step for step in open_ if side_of(*step) not in wet]
-    if vehicle:
-        return Flow(()), Flow((a, b) for a, b in bridged if has_way(s, a, b))
-    return Flow(open_), Flow((a, b) for a, b in bridged if not is_tangled(s, a, b))
+def _all_rows(s: State, vehicle: bool, lines: frozenset[Side]) -> tuple[Rows, Rows]:
+    shut, wet, around = (
+        lines | s.ground.lakes,
+        s.ground.rivers - s.ground.bridges,
+        s.ground.board.around,
+    )
+    first, dry = [0] * s.hexes, [0] * s.hexes
+    for a, b in ((a, b) for a, near in enumerate(around) for b in near):
+        if (side := side_of(a, b)) in shut:
+            continue
+        first[a] |= 1 << b
+        if side not in wet and (has_way(s, a, b) if vehicle else not is_tangled(s, a, b)):
+            dry[a] |= 1 << b
+    return first, dry

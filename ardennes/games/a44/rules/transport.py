@@ -41,8 +41,9 @@ def same_regiment(s: State, one: int, other: int) -> bool:
 
 def towed(s: State, colour: str = "") -> int:
     """Guns under a Prime Mover, of one army or of all."""
-    guns = members(s.prime_mover)
-    return sum(not colour or s.roster.colour[u] == colour for u in guns)
+    if not colour:
+        return s.prime_mover.bit_count()
+    return sum(s.roster.colour[u] == colour for u in members(s.prime_mover))
 
 
 def why_no_marker(s: State, unit: int) -> No | None:

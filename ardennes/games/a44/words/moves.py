@@ -137,8 +137,11 @@ class MoveEnded(Event):
 
     case = "a44 11.1"
     spares = frozenset(
-        ("zone", "bonds", "beside", "riders", "exposed", "tolls", "front", "network", "load")
-    )
+        (
+            *("zone", "bonds", "beside", "riders", "exposed", "tolls", "front", "network", "load"),
+            *("tactical", "plain", "counters out", "may move", "owing"),
+        )
+    )  # of the last two whoever asks leaves out units that have moved
     unit: Unit
 
     def happen(self, s: State) -> None:
