@@ -22,7 +22,7 @@
 20, F16        rules/disengage.py
 22.4-22.9      rules/support.py guns, aircraft, surprise
 23, F7         rules/supply.py · rules/attrition.py markers, surrender
-24             rules/traffic.py
+24             rules/traffic.py · rules/st_vith.py who comes through the bottleneck
 25.2           rules/replacements.py
 27.3.4, 27.8.1 rules/antwerp.py the end of the German turn
 30             rules/victory.py
