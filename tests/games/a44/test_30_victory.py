@@ -8,6 +8,7 @@ from ardennes.engine.play import Match
 from ardennes.engine.umpire import Umpire
 from ardennes.games.a44.rules.antwerp import find_out
 from ardennes.games.a44.rules.victory import objectives, outcome
+from ardennes.games.a44.show.standing import conditions
 from ardennes.games.a44.state import PHASES
 from ardennes.games.a44.words.turns import OPENINGS
 from tests.games.a44.positions import at, choices, game, play, state_of, why
@@ -166,6 +167,17 @@ def test_30_the_reason_is_told():
     areas = check(*IN_AREAS, markers={"areas_held": 1}, **AREAS)
     assert reason(areas).startswith("Allied units hold three")
     assert reason(check(markers={"winner": "draw"})).startswith("No road leads")
+
+
+def test_30_how_each_condition_stands():
+    out = "G1 german attack=9 at=Antwerp"
+    match = check(out, city=towns(3, "Liège"), town={HEXES[3]: "Huy", HEXES[4]: "Bouillon"},
+                  victory=list(HEXES[:2]), control=held(5))  # fmt: skip
+    stands = {c.what: (c.have, c.need) for c in conditions(match.state)}
+    assert stands == {
+        "factors to Antwerp": (9, 24), "hexes of Liège": (3, 4), "towns of the Meuse": (1, 4),
+        "Victory Hexes in the west": (2, 6), "German areas": (0, 3),
+    }  # fmt: skip
 
 
 # --- the end of the German turn ---

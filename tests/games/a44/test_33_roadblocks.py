@@ -251,6 +251,13 @@ def test_33_3_who_passes_removes_it_when_the_phase_ends():
     assert "roadblocks" not in markers(match) and "breached" not in markers(match)
 
 
+def test_33_3_an_allied_unit_removes_a_german_one():
+    german = {"roadblocks": {"german": ["E2720"]}}
+    match = table(G, A, side="allied", phase="movement", markers=german)
+    play(match, "choose A1", "move E2720", "end_phase")
+    assert "roadblocks" not in markers(match)
+
+
 def test_33_3_who_ends_there_removes_it():
     match = table("G1 german E2220", A, phase="movement", markers=BLOCK)
     play(match, "choose G1", "move E2320", "end_phase")
