@@ -87,7 +87,7 @@ function attacks(report, match) {
   const known = Object.entries(report.attacks);
   if (!known.length) return null;
   return h("section", { class: "card-box" }, h("h2", {}, "The attacks"),
-    h("div", { class: "charts" }, known.flatMap(([side, { count, best, worst }]) => [
+    h("div", { class: "attacks" }, known.flatMap(([side, { count, best, worst }]) => [
       attack(`The best of ${counted(count, `${capital(side)} attack`)}`, best, match),
       worst ? attack(`The worst ${capital(side)} one`, worst, match) : null,
     ])));

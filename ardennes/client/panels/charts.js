@@ -20,14 +20,14 @@ export function lineChart(title, labels, series, goal, turned = []) {
   return figure(title, labels, series, [
     grid(top, y, bottom),
     goal ? [s("path", { class: "goal", d: `M${PAD.left} ${y(goal)}H${W - PAD.right}` }),
-      s("text", { class: "goal-text", x: W - PAD.right, y: y(goal) - 4 }, `goal ${goal}`)] : null,
+      s("text", { class: "goal-text", x: W - PAD.right, y: Math.max(11, y(goal) - 4) }, `goal ${goal}`)] : null,
     labels.map((label, i) => (i % Math.ceil(labels.length / 10) ? null
       : s("text", { class: "axis", x: x(i), y: H - 8 }, label))),
     series.map((one) => curve(one, x, y)),
     turned.map((at, i) => at >= 0 && s("g", { class: "turned" },
       s("path", { d: `M${x(at)} ${PAD.top}V${H - PAD.bottom}` }),
-      s("circle", { cx: x(at), cy: PAD.top + 4 + sameBefore(turned, i) * 17, r: 8 }),
-      s("text", { x: x(at), y: PAD.top + 8 + sameBefore(turned, i) * 17 }, String(i + 1)))),
+      s("circle", { cx: x(at), cy: PAD.top + 16 + sameBefore(turned, i) * 17, r: 8 }),
+      s("text", { x: x(at), y: PAD.top + 20 + sameBefore(turned, i) * 17 }, String(i + 1)))),
   ]);
 }
 
