@@ -20,7 +20,8 @@ export function lineChart(title, labels, series, goal, turned = []) {
   return figure(title, labels, series, [
     grid(top, y, bottom),
     goal ? [s("path", { class: "goal", d: `M${PAD.left} ${y(goal)}H${W - PAD.right}` }),
-      s("text", { class: "goal-text", x: W - PAD.right, y: Math.max(11, y(goal) - 4) }, `goal ${goal}`)] : null,
+      s("text", { class: "goal-text", x: W - PAD.right, y: Math.max(11, y(goal) - 4) },
+        `goal ${goal}`)] : null,
     labels.map((label, i) => (i % Math.ceil(labels.length / 10) ? null
       : s("text", { class: "axis", x: x(i), y: H - 8 }, label))),
     series.map((one) => curve(one, x, y)),
