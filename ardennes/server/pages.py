@@ -20,7 +20,11 @@ FOR_EVER = "public, max-age=31536000, immutable"
 MOST_SKETCHES = 400  # files, two of each board
 SMALL = 600  # bytes not worth compressing
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"  # a map's own style sheet
-COMMENTS = re.compile(rb"^[ \t]*(?:/\*\*.*?\*/[ \t]*|//[^\n]*)", re.MULTILINE | re.DOTALL)
+COMMENTS = re.compile(
+    rb"^[ \t]*(?:/\*\*.*?\*/[ \t]*|//[^\n]*)|/\*\* @type [^\n]*?\*/ ?", re.MULTILINE | re.DOTALL
+)
+STYLES = re.compile(rb'<link rel="stylesheet" href="/static/([\w/]+\.css)">\n')
+ALL_STYLES = "all.css"
 mimetypes.add_type("text/javascript", ".js")
 
 
@@ -55,16 +59,22 @@ def _read(path: Path) -> bytes:
 
 
 def without_comments(script: bytes) -> bytes:
-    """Types and comments that stand in lines of their own stay at home: a quarter of what would be
-    sent. Every other line keeps its number."""
+    """Types, and comments that stand in lines of their own, stay at home: a quarter of what would
+    be sent. Every other line keeps its number."""
     return COMMENTS.sub(lambda found: b"\n" * found[0].count(b"\n"), script)
 
 
 class Pages:
-    """The one page of the application and the files it loads."""
+    """The one page of the application and the files it loads, its style sheets as one."""
 
     def __init__(self) -> None:
         self.files = ClientFiles(Path(str(resources.files("ardennes") / "client")))
+        texts = self.files.texts
+        before, tag, after = texts["app.html"].partition(b'<link rel="stylesheet"')
+        sheets = STYLES.findall(tag + after)
+        texts[ALL_STYLES] = b"\n".join(texts[name.decode()] for name in sheets)
+        link = tag + f' href="/static/{ALL_STYLES}">\n'.encode()
+        texts["app.html"] = before + link + STYLES.sub(b"", tag + after)
 
     async def page(self, request: Request) -> Response:
         """app.html with the addresses of this version."""

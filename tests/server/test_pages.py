@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ardennes.server.pages import ClientFiles, without_comments
+from ardennes.server.pages import ClientFiles, Pages, without_comments
 
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "ardennes" / "client"
@@ -40,6 +40,14 @@ def test_scripts_mean_what_they_meant():
         node, input=json.dumps(pairs), capture_output=True, text=True, cwd=ROOT, check=True
     )
     assert json.loads(ran.stdout) == []
+
+
+def test_style_sheets_are_sent_as_one():
+    texts = Pages().files.texts
+    assert texts["app.html"].count(b'rel="stylesheet"') == 1
+    sheets = [path.read_bytes() for path in CLIENT.glob("*.css")]
+    assert sheets
+    assert [sheet[:40] for sheet in sheets if sheet not in texts["all.css"]] == []
 
 
 def test_what_is_sent_is_a_quarter_lighter():
