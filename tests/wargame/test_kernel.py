@@ -18,6 +18,9 @@ from hypothesis import strategies as st
 
 from ardennes.wargame.paths import NOBODY, Friends, plain_among, plain_pick
 from tests.wargame.test_paths import (
+    C_KERNEL as _paths,
+)
+from tests.wargame.test_paths import (
     LINE,
     PYTHON,
     SETS_C,
@@ -29,12 +32,6 @@ from tests.wargame.test_paths import (
     problems,
     thorough,
 )
-
-try:
-    from ardennes.wargame import _paths
-except ImportError:
-    _paths: Any = None
-
 
 # --- the same answers ---
 

@@ -28,8 +28,10 @@ from ardennes.wargame.paths import (
 
 try:
     from ardennes.wargame import _paths
+
+    C_KERNEL: Any = _paths if hasattr(_paths, "reached") else None  # else of an older build
 except ImportError:
-    _paths = None
+    C_KERNEL = None
 
 EXAMPLES = int(os.environ.get("KERNEL_EXAMPLES", "250"))  # more of them in kernel_asan.sh
 thorough = settings(deadline=None, derandomize=EXAMPLES == 250, max_examples=EXAMPLES)
@@ -58,7 +60,7 @@ def searching(graph: Any, cheapest: Any, table: Callable[[Iterable[int]], object
 
 
 PYTHON = searching(PlainGraph, plain_cheapest, list)
-C = searching(_paths.Graph, _paths.cheapest, bytes) if _paths else None
+C = searching(C_KERNEL.Graph, C_KERNEL.cheapest, bytes) if C_KERNEL else None
 
 compiled = pytest.mark.skipif(C is None, reason="the kernel in C is not built: no compiler here")
 both = pytest.mark.parametrize(
@@ -170,7 +172,7 @@ def spreading(graph: Any, reached: Any, table: Callable[[Iterable[int]], object]
 
 
 SETS_PYTHON = spreading(PlainGraph, plain_reached, list)
-SETS_C = spreading(_paths.Graph, _paths.reached, bytes) if _paths else None
+SETS_C = spreading(C_KERNEL.Graph, C_KERNEL.reached, bytes) if C_KERNEL else None
 both_sets = pytest.mark.parametrize(
     "sets", [pytest.param(SETS_PYTHON, id="python"), pytest.param(SETS_C, id="c", marks=compiled)]
 )

@@ -12,7 +12,6 @@ from ardennes.games.a44.rules.movement import (
     NORMAL,
     RIDING,
     beside_enemies,
-    mover_of,
     network,
     shut_hexes,
     tolls,
@@ -97,7 +96,7 @@ class Search:
     ) -> None:
         self.s, self.unit, self.mode, self.start, self.halves = s, unit, mode, start, halves
         self.front = front(s, unit, riding=wary and mode in RIDING, ignored=start.ignored)
-        self.net = network(s, mover_of(s, unit, mode), s.roster.side[unit])
+        self.net = network(s, unit, mode)
         self.on_map = 0 <= start.place < s.hexes
         self.held = start.begun and self.on_map and bool(self.front.stops >> start.place & 1)
         self.reached = self.within(halves)  # every hex the points suffice for

@@ -1,6 +1,7 @@
 """a44 11, F4: every place a unit in hand may go to, by mode, and why not elsewhere."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 from ardennes.board.graph import bits, members
@@ -72,11 +73,11 @@ class Ways:
 def every_way(s: State, step: q.Moving, *, named: bool = True) -> dict[str, Ways]:
     """Every mode still open to the unit in hand; those that must be named only on request."""
     if step.mode:
-        modes = [step.mode]
+        modes = (step.mode,)
     else:
         modes = open_modes(s, step.unit)
         if step.path or not named:
-            modes = [mode for mode in ORDER if mode in modes]
+            modes = _unnamed(modes)
     found: dict[str, Ways] = {}
     here = _start(s, step, "") if 0 <= s.at[step.unit] < s.hexes else None  # whatever the mode
     for mode in modes:
@@ -84,6 +85,11 @@ def every_way(s: State, step: q.Moving, *, named: bool = True) -> dict[str, Ways
         if way is not None:
             found[mode] = way
     return found
+
+
+@cache
+def _unnamed(modes: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(mode for mode in ORDER if mode in modes)
 
 
 def ways(s: State, step: q.Moving, mode: str, start: Start) -> Ways | None:

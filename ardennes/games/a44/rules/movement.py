@@ -86,11 +86,14 @@ class Network(NamedTuple):
     graph: Graph
 
 
-def network(s: State, mover: Mover, side: int) -> Network:
-    """Steps and graph of a kind of mover."""
-    key = "network", mover, side
+def network(s: State, unit: int, mode: str) -> Network:
+    """Steps and graph of a unit in a mode."""
+    roster, side = s.roster, s.roster.side[unit]
+    wheels, vehicle = roster.mechanized >> unit & 1, roster.vehicles >> unit & 1
+    key = "network", side, wheels, vehicle, mode
     found = s.memo.get(key)
     if found is None:
+        mover = mover_of(s, unit, mode)
         lasting = "network", mover, s.blown, s.building, bool(limits.shut_sides(s, side))
         found = s.memo[key] = s.ground.derive(lasting, _network, s, mover, side)
     return found
