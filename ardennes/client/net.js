@@ -17,6 +17,7 @@
  */
 /**
  * @typedef {import("./protocol.js").Enter | Act | import("./protocol.js").Undo
+ *   | import("./protocol.js").Keep
  *   | import("./protocol.js").Say | Ask} Word  from the client
  */
 /** @typedef {Without<Ask>} Question */
@@ -162,6 +163,12 @@ export class Connection {
   /** @param {Word} message */
   #send(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** What came in place of an invitation is kept: that one is void. @param {string} token */
+  keep(token) {
+    this.token = token;
+    this.#send({ type: "keep", id: this.next++ });
   }
 
   /** Plays an action; the answer is the next `now`, or a `no`. @param {number} ledger_no

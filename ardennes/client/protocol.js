@@ -428,6 +428,7 @@
  * @typedef {object} Seat
  * @property {string} who
  * @property {boolean} online
+ * @property {number} [devices]
  */
 
 /**
@@ -545,6 +546,7 @@
  * @property {ChatLine[]} chat
  * @property {boolean} undo
  * @property {Record<string, Seat>} seats
+ * @property {string} [token]
  * @property {Lesson} [lesson]
  * @property {Course} [course]
  */
@@ -620,6 +622,13 @@
  * @property {"undo"} type
  * @property {number | string | null} id
  * @property {number} ledger_no
+ */
+
+/**
+ * The token that came in place of an invitation is kept.
+ * @typedef {object} Keep
+ * @property {"keep"} type
+ * @property {number | string | null} id
  */
 
 /**

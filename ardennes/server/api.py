@@ -17,6 +17,7 @@ from ardennes.catalog import GAMES, game_of
 from ardennes.engine.core import ArdennesError, BadInput
 from ardennes.server.accounts import check_name, hash_password, is_password
 from ardennes.server.beginning import is_costly
+from ardennes.server.endings import Endings
 from ardennes.server.guard import TOO_MUCH_WORK, Buckets, TooLarge, error
 from ardennes.server.learning import listed
 from ardennes.server.lobby import lobby
@@ -68,6 +69,7 @@ class Api:
     def __init__(self, matches: Matches, pages: Pages, maps: Maps) -> None:
         self.matches, self.pages, self.maps = matches, pages, maps
         a_second = matches.settings.new_games_a_minute / 60
+        self._endings = Endings(matches)
         self._new_games = Buckets(a_second, matches.settings.new_games_a_minute)
 
     def routes(self) -> list[Route]:
@@ -82,6 +84,7 @@ class Api:
             Route("/api/mine", self.mine, methods=["POST"]),
             Route(match, self.summary),
             Route(match, self.delete, methods=["DELETE"]),
+            Route(f"{match}/end", self.end, methods=["POST"]),
             Route(f"{match}/record", self.record),
             Route(f"{match}/at/{{n:int}}", self.moment),
             Route(f"{match}/film/{{n:int}}/{{m:int}}", self.film),
@@ -169,12 +172,21 @@ class Api:
 
     @errors_replied
     async def delete(self, request: Request) -> Response:
-        """Forget a game."""
-        seat, row = await self._seat(request)
+        """Forget a game, when all who sit there want it."""
+        seat, _ = await self._seat(request)
         if not seat.sides:
             raise RequestRefused(403, "a spectator cannot delete a game")
-        await self.matches.delete(row.id)
-        return Response(status_code=204)
+        waiting = await self._endings.delete(seat)
+        return reply({"waiting": waiting}, 202) if waiting else Response(status_code=204)
+
+    @errors_replied
+    async def end(self, request: Request) -> Response:
+        """Resign, offer or accept a draw, claim what was abandoned."""
+        seat, row = await self._seat(request)
+        if not seat.sides:
+            raise RequestRefused(403, "a spectator cannot end a game")
+        waiting = await self._endings.end(seat, row, (await _body(request)).get("do"))
+        return reply({"waiting": waiting}, 202 if waiting else 200)
 
     def _summary(self, row: MatchRow, seat: Seat) -> Plain:
         room = self.matches.rooms.get(row.id)
@@ -188,9 +200,9 @@ class Api:
             "ledger_no": row.ledger_no,
             "updated": row.updated,
             "seats": room.people() if room else people,
-            "mine": actor in seat.sides,
+            "mine": actor in seat.invited,
             **({"lesson": row.lesson} if row.lesson else {}),
-            **row.summary,
+            **{name: value for name, value in row.summary.items() if name != "ended"},
         }
 
     # --- looking back: a worker's business ---
@@ -248,6 +260,7 @@ class Api:
         """A player's notes."""
         seat, _ = await self._seat(request)
         if request.method == "PUT":
+            _taken_up(seat)
             text = (await _body(request)).get("text")
             if not isinstance(text, str) or len(text) > NOTES_LENGTH:
                 raise BadInput("text", f"expected at most {NOTES_LENGTH} characters")
@@ -263,6 +276,7 @@ class Api:
             settings = self.matches.settings
             can = {"mail": bool(settings.smtp), "web": settings.webhooks}
             return reply({"target": seat.notify, **can})
+        _taken_up(seat)
         target = check_target((await _body(request)).get("target"), self.matches.settings)
         await self.matches.store.set_seat(hashed(_token(request)), notify=target)
         return Response(status_code=204)
@@ -351,6 +365,11 @@ def _token(request: Request) -> str:
 
 def _address(request: Request) -> str:
     return request.client.host if request.client else ""
+
+
+def _taken_up(seat: Seat) -> None:
+    if seat.invitation:
+        raise RequestRefused(403, "take up the invitation first: sit down at the table")
 
 
 def _json(text: bytes) -> Response:

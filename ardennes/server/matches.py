@@ -25,7 +25,7 @@ from ardennes.server.rooms import (
     Room,
     all_done,
 )
-from ardennes.server.seats import seats_of, token_seats, who_sits
+from ardennes.server.seats import FRIEND, seats_of, token_seats, who_sits
 from ardennes.server.settings import Settings
 from ardennes.server.start import start_of
 from ardennes.server.store import (
@@ -92,7 +92,9 @@ class Matches:
         )
         tokens = {seat: secrets.token_urlsafe(24) for seat in token_seats(seats)}
         kept = {hashed(token): seat for seat, token in tokens.items()}
-        await self.store.add_match(NewMatch(row, kept, begun.entries, begun.landmarks))
+        invitations = {t for t, seat in kept.items() if who_sits(seats, seat) == FRIEND}
+        new = NewMatch(row, kept, invitations, begun.entries, begun.landmarks)
+        await self.store.add_match(new)
         await self.room(row.id, new=True)  # what came with a record stands
         return {
             "id": row.id,

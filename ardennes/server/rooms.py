@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any, ParamSpec, Protocol, TypeVar
@@ -110,6 +111,7 @@ class Room:
         self.bot_seed = row.bot_seed
         self.memories = memories  # of the bots, by side
         self.match = Match(game, state)
+        self.ended: Plain | None = row.summary["outcome"] if row.summary.get("ended") else None
         self.course: Course | None = None  # of a lesson
         self.connections: set[Connection] = set()
         self.used = time.monotonic()
@@ -126,9 +128,14 @@ class Room:
     # --- questions ---
 
     @property
+    def decision(self) -> Decision | None:
+        """The question now; none when the game is over, by its rules or without them."""
+        return None if self.ended else self.match.decision
+
+    @property
     def actor(self) -> str:
         """Who is asked; "" when the game is over."""
-        decision = self.match.decision
+        decision = self.decision
         return decision.actor if decision else ""
 
     @property
@@ -160,7 +167,7 @@ class Room:
 
     async def _go_on(self) -> None:
         for _ in range(MOST_BOT_ACTIONS if self.course else 0):
-            decision = self.match.decision
+            decision = self.decision
             if decision is None or self.course is None:
                 return
             answer = self.course.answer(decision, self.match.state, roll)
@@ -169,7 +176,7 @@ class Room:
             await self._play(answer)
 
     def _expect(self, sides: tuple[str, ...], ledger_no: int) -> None:
-        decision = self.match.decision
+        decision = self.decision
         if decision is None:
             raise RequestRefused(409, "the game is over")
         if not sides:
@@ -212,6 +219,18 @@ class Room:
             if self.course:
                 self.course.take_back()
             self._tell([entry], back=True)
+
+    @as_a_whole
+    async def end(self, outcome: Plain) -> None:
+        """The game is over, though no rule says so."""
+        async with self._lock:
+            summary = summary_of(self.game, self.match.state, self.action_no)
+            summary |= {"actor": None, "outcome": outcome, "ended": True}
+            if not await self._store.end(self.id, self.ledger_no, summary):
+                self.stale = True
+                raise RequestRefused(409, FASTER)
+            self.ended = outcome
+            self._tell([])
 
     async def _write(
         self,
@@ -265,7 +284,8 @@ class Room:
 
     def view(self, seat: str) -> Plain:
         """What a seat sees now."""
-        return self.game.shows.view(self.match.state, seat)
+        shown = self.game.shows.view(self.match.state, seat)
+        return {**shown, "outcome": self.ended} if self.ended else shown
 
     def seen_by(self, connection: Connection) -> Any:
         """The table as somebody knows it: what is asked about it tells no secret."""
@@ -305,7 +325,7 @@ class Room:
 
     def _asked(self, connection: Connection) -> Plain:
         """The question, with its choices for the seat that is asked."""
-        decision = self.match.decision
+        decision = self.decision
         if decision is None or decision.actor not in connection.sides:
             return {"decision": question(decision), "undo": False}
         shown = asked(self.game, self.match.state, decision)
@@ -329,9 +349,13 @@ class Room:
 
     def people(self) -> Plain:
         """Who sits where and who is here."""
-        online = {side for connection in self.connections for side in connection.sides}
+        here = Counter(side for connection in self.connections for side in connection.sides)
         return {
-            side: {"who": who, "online": side in online or who.startswith((BOT, LESSON))}
+            side: {
+                "who": who,
+                "online": side in here or who.startswith((BOT, LESSON)),
+                **({"devices": here[side]} if here[side] > 1 else {}),
+            }
             for side, who in self.seats.items()
         }
 

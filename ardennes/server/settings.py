@@ -24,6 +24,7 @@ class Settings(NamedTuple):
     work_seconds: float = 15.0  # for an import or a look back; 0: without a process of its own
     work_megabytes: float = 2000.0  # of address space of such a process
     most_connections: int = 0  # at once; 0: as many as there are descriptors for
+    abandon_days: float = 14.0  # without an action, until who waits may claim the game
     header_seconds: float = 10.0  # a caller may take to say what it wants
     idle_minutes: float = 10.0  # until a room nobody is in leaves memory
     bot_pace: float = 0.12  # seconds between the moves of a bot somebody watches

@@ -2,31 +2,30 @@
 
 import asyncio
 import logging
+import secrets
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ardennes.engine import chances
-from ardennes.engine.core import ArdennesError, BadInput, No
-from ardennes.engine.play import why_not
-from ardennes.engine.pointing import NOWHERE, why_not_here
+from ardennes.engine.core import ArdennesError, BadInput
 from ardennes.server.guard import OUR_FAULT, TOO_MUCH_WORK, Buckets, same_origin
 from ardennes.server.matches import Matches, hashed
 from ardennes.server.messages import Plain, chat_line, encode, readable, setup_info
 from ardennes.server.pages import Maps
+from ardennes.server.questions import ABOUT
 from ardennes.server.refusals import Refusal, as_refusal
 from ardennes.server.rooms import RequestRefused, Room, viewer_of
 from ardennes.server.store import StorageTrouble, standing
-from ardennes.server.untrusted_input import an_object, numbers_and_texts, read_object, texts
+from ardennes.server.untrusted_input import read_object
 
 CHAT_LINES = 100
 CHAT_LENGTH = 1000
 ENTER_SECONDS = 10
 ENTER_COST, ASK_COST = 0.02, 0.001  # seconds of work that are paid before; more as measured
+NO: Plain = {"type": "no", "id": None, "case": None}
+TAKEN_UP = "this invitation has been taken up by somebody else"
 BACKLOG = 500  # messages a slow reader may be behind before it is sent away
 
 log = logging.getLogger("ardennes")
@@ -40,6 +39,9 @@ class SocketConnection:
         self, websocket: WebSocket, sides: tuple[str, ...], name: str, who: tuple[str, ...] = ()
     ) -> None:
         self.who = who  # pays: the seat and the address
+        self.invitation: tuple[str, str] | None = (
+            None  # it came with, and what it will have instead
+        )
         self.sides = sides
         self.name = name
         self._websocket = websocket
@@ -123,8 +125,13 @@ class SocketEndpoint:
         room = await self.matches.room(seat.match)
         who = (f"{room.id} {seat.seat}", _address(websocket))
         self._pay(who, ENTER_COST)
-        connection = SocketConnection(websocket, seat.sides, seat.account or seat.seat, who)
-        connection.send(encode(await self._hello(room, connection, seat.seat, first.get("seen"))))
+        connection = SocketConnection(websocket, seat.invited, seat.account or seat.seat, who)
+        assert isinstance(token, str)  # it opened a seat
+        hello = await self._hello(room, connection, seat.seat, first.get("seen"))
+        if seat.invitation:
+            hello["token"] = fresh = secrets.token_urlsafe(24)
+            connection.invitation = hashed(token), hashed(fresh)
+        connection.send(encode(hello))
         room.announce_people()
         return room, connection
 
@@ -165,7 +172,23 @@ class SocketEndpoint:
             if not all(bucket.take(who) for bucket, who in buckets):
                 await websocket.close(TOO_MUCH)
                 return
+            await self._take_up(room, connection)
             await self._answer(room, connection, text)
+
+    async def _take_up(self, room: Room, connection: SocketConnection) -> None:
+        """The first word of somebody invited: the seat is theirs, and nobody else's any more."""
+        if connection.invitation is None:
+            return
+        invitation, connection.invitation = connection.invitation, None
+        if not await self.matches.store.take_up(*invitation):
+            connection.send(encode({**NO, "reason": TAKEN_UP}))
+            connection.close()
+            raise WebSocketDisconnect
+        for other in list(room.connections):
+            rival = isinstance(other, SocketConnection) and other.invitation
+            if rival and rival[0] == invitation[0]:
+                other.close()
+                room.leave(other)
 
     async def _answer(self, room: Room, connection: SocketConnection, text: str) -> None:
         message: Plain = {}
@@ -227,7 +250,7 @@ async def _refuse_entry(websocket: WebSocket, why: Exception) -> None:
         return
     reason = str(why) or "say who you are first"
     code = GONE if isinstance(why, RequestRefused) and why.status == 404 else REFUSED
-    refusal: Plain = {"type": "no", "id": None, "case": None, "reason": reason}
+    refusal = {**NO, "reason": reason}
     if isinstance(why, StorageTrouble):
         code = AGAIN
         refusal["again"] = True
@@ -254,6 +277,12 @@ async def _chat(_: Matches, room: Room, connection: SocketConnection, message: P
     await room.say(connection.name, text.strip())
 
 
+async def _keep(_: Matches, room: Room, connection: SocketConnection, message: Plain) -> None:
+    """The token that came with an invitation is kept: saying so is as good as any word."""
+    done = {"type": "answer", "id": message.get("id"), "ledger_no": room.ledger_no}
+    connection.send(encode(done))
+
+
 async def _ask(matches: Matches, room: Room, connection: SocketConnection, message: Plain) -> None:
     about = ABOUT.get(str(message.get("about")))
     if about is None:
@@ -265,82 +294,6 @@ async def _ask(matches: Matches, room: Room, connection: SocketConnection, messa
     )
 
 
-async def _why(_: Matches, room: Room, state: Any, message: Plain) -> Plain:
-    """Why an action, or a way for a unit, is refused; or what is pointed at."""
-    game = room.game
-    if "at" in message or "pointed" in message:
-        place = _place(room, message, "at") if "at" in message else NOWHERE
-        pointed, hand = (
-            _unit(room, message, key) if key in message else NOWHERE for key in ("pointed", "hand")
-        )
-        return _refusal(why_not_here(game, state, place, pointed, hand))
-    if "action" in message:
-        word = game.codec.from_plain(an_object(message["action"], "action"), state)
-        return _refusal(why_not(game, state, word))
-    unit, place = _unit(room, message), _place(room, message)
-    return _refusal(game.shows.why_place(state, unit, place))
-
-
-def _refusal(no: No | None) -> Plain:
-    return {"legal": True} if no is None else {"case": no.case, "reason": no.reason}
-
-
-async def _reach(_: Matches, room: Room, state: Any, message: Plain) -> Plain:
-    return msgspec.to_builtins(room.game.studies.reach(state, _unit(room, message)))
-
-
-async def _path(_: Matches, room: Room, state: Any, message: Plain) -> Plain:
-    unit, place = _unit(room, message), _place(room, message)
-    return {"steps": room.game.shows.path(state, unit, place)}
-
-
-async def _supply(_: Matches, room: Room, state: Any, message: Plain) -> Plain:
-    return msgspec.to_builtins(room.game.studies.trace(state, _unit(room, message)))
-
-
-async def _odds(_: Matches, room: Room, state: Any, message: Plain) -> Plain:
-    target, units = message.get("target"), texts(message.get("units"))
-    options = numbers_and_texts(message.get("options", {}))
-    if not isinstance(target, str) or units is None or options is None:
-        raise BadInput("odds", "expected a target, a list of units and a table of options")
-    found = room.game.studies.explain(state, target, units, options)
-    return _refusal(found) if isinstance(found, No) else msgspec.to_builtins(found)
-
-
-async def _chances(_: Matches, room: Room, state: Any, message: Plain) -> Plain:
-    """The best attack on a place, those a unit can join, or what they would become elsewhere."""
-    game = room.game
-    if "target" in message:
-        found = chances.best(game, state, _place(room, message, "target"))
-        return {"chances": [_chance(state, found)] if found else []}
-    unit = _unit(room, message)
-    if "place" not in message:
-        return {"chances": [_chance(state, one) for one in chances.of_unit(game, state, unit)]}
-    changed = chances.if_moved(game, state, unit, _place(room, message))
-    return {
-        "chances": [
-            {**_chance(state, then), "before": now and chances.word(now.odds)}
-            for now, then in changed
-        ]
-    }
-
-
-def _chance(state: Any, found: chances.Chance) -> Plain:
-    return {
-        "target": state.place_name(found.target),
-        "units": [state.unit_name(unit) for unit in found.units],
-        "word": chances.word(found.odds),
-        "distribution": chances.distribution(found.odds),
-    }
-
-
-async def _overlay(matches: Matches, room: Room, state: Any, message: Plain) -> Plain:
-    name = str(message.get("name"))
-    if name == "last":
-        return read_object(await matches.workers.look("last", room.id), "overlay")
-    return room.game.shows.overlay(state, name, message["seat"])
-
-
 def _number(message: Plain, key: str) -> int:
     value = message.get(key)
     if type(value) is not int:
@@ -348,31 +301,11 @@ def _number(message: Plain, key: str) -> int:
     return value
 
 
-def _unit(room: Room, message: Plain, key: str = "unit") -> int:
-    try:
-        return room.match.state.unit_id(str(message.get(key)))
-    except ValueError as e:
-        raise BadInput(key, str(e)) from None
-
-
-def _place(room: Room, message: Plain, key: str = "place") -> int:
-    try:
-        return room.match.state.place_id(str(message.get(key)))
-    except ValueError as e:
-        raise BadInput(key, str(e)) from None
-
-
 Handler = Callable[[Matches, Room, SocketConnection, Plain], Awaitable[None]]
-HANDLERS: dict[str, Handler] = {"act": _act, "undo": _undo, "ask": _ask, "chat": _chat}
-About = Callable[
-    [Matches, Room, Any, Plain], Awaitable[Plain]
-]  # with the table as the asker knows it
-ABOUT: dict[str, About] = {
-    "why": _why,
-    "reach": _reach,
-    "path": _path,
-    "supply": _supply,
-    "odds": _odds,
-    "chances": _chances,
-    "overlay": _overlay,
+HANDLERS: dict[str, Handler] = {
+    "act": _act,
+    "undo": _undo,
+    "ask": _ask,
+    "chat": _chat,
+    "keep": _keep,
 }

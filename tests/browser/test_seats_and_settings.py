@@ -63,6 +63,18 @@ def test_light_dark_or_as_the_system_has_it(open_table: Any) -> None:
     table.page.emulate_media(color_scheme="light")
 
 
+def test_who_gives_up_ends_the_game_for_both(open_table: Any) -> None:
+    german, allied = open_table(), open_table()
+    made = german.load(AIR, {"german": "me", "allied": "friend"})
+    allied.enter(made["id"], made["seats"]["allied"]["token"])
+    allied.has(".decision")
+    german.page.click(".tool-settings")
+    german.page.click("dialog button:has-text('Resign')")
+    german.page.click("dialog button.primary:has-text('Resign')")
+    for table in (german, allied):
+        table.sees(".decision:has-text('German has resigned')")
+
+
 def test_a_curtain_falls_between_two_with_secrets(table: Table) -> None:
     table.load(AIR, HOTSEAT)
     table.asks("2 left")

@@ -155,7 +155,10 @@ class Server:
 
     def sit(self, made: "Made", seat: str = "", seen: int = -1) -> "Guest":
         """Somebody at the table."""
-        return Guest(self, made.id, made.tokens[seat or next(iter(made.tokens))], seen)
+        seat = seat or next(iter(made.tokens))
+        guest = Guest(self, made.id, made.tokens[seat], seen)
+        made.tokens[seat] = guest.token
+        return guest
 
     def wire(self, id: str, **more: Any) -> Any:
         """A socket on which nothing was said yet."""
@@ -220,6 +223,11 @@ class Guest:
         self.log: list[Plain] = self.hello["log"]
         self.now: Plain = self.hello
         self._asked = 0
+        self.token = token
+        if "token" in self.hello:  # an invitation: from now on the seat has this one
+            self.token = self.hello["token"]
+            self.say(type="keep", id="kept")
+            self.hear("answer")
 
     def __enter__(self) -> Self:
         return self

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from ardennes.server.accounts import hash_password, is_password
-from tests.server.table import FRIENDS, HOTSEAT, Answer, Server
+from tests.server.table import FRIENDS, HOTSEAT, Answer, Made, Server
 
 PASSWORD = "nuts to you all"
 
@@ -59,7 +59,11 @@ def test_a_friends_seat_is_not_mine(server: Server):
     made = here.call("POST", "/api/matches", {"game": "tb", "seats": FRIENDS}).json
     assert [seat["seat"] for seat in here.me()["seats"].values()] == ["german"]
     friend = Browser(server)
-    friend.account("join", "Maxwell", tokens=[made["seats"]["allied"]["token"]])
+    tokens = {"allied": made["seats"]["allied"]["token"]}
+    here.account("enter", "Troy", tokens=list(tokens.values()))
+    assert [seat["seat"] for seat in here.me()["seats"].values()] == ["german"], "not by a trick"
+    with server.sit(Made(made["id"], tokens)):
+        friend.account("join", "Maxwell", tokens=list(tokens.values()))
     assert friend.me()["seats"][made["id"]]["seat"] == "allied"
 
 

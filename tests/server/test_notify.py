@@ -157,6 +157,9 @@ def stub(kind: type[socketserver.TCPServer], handler: type[Post | Mail]) -> Iter
 
 
 def tell(server: Server, made: Made, seat: str, target: str) -> None:
+    with server.sit(made, seat):
+        pass  # an invitation is taken up at the table
+    wait_until(lambda: not server.matches.rooms[made.id].connections)
     address = f"/api/matches/{made.id}/notify"
     answer = server.call("PUT", address, {"target": target}, made.tokens[seat])
     assert answer.status == 204, answer.text

@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from tests.server.table import Server
+
 Held = Callable[..., None]
 
 
@@ -28,6 +30,14 @@ def tally(record_property: Callable[[str, object], None]) -> Iterator[Tally]:
     record_property("tried", found.tried)
     record_property("held", found.held)
     assert found.tried > 0 and found.held == found.tried
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with workers as everybody has them."""
+    folder = tmp_path_factory.mktemp("trust")
+    with Server(folder, work_seconds=3.0, work_megabytes=1200.0) as running:
+        yield running
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

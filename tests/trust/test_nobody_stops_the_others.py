@@ -6,7 +6,6 @@ import random
 import socket
 import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,14 +18,6 @@ from tests.trust import many
 from tests.trust.conftest import Tally
 
 HEAD = "ardennes record 1\ngame: tb\nversion: 1\n"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with workers as everybody has them."""
-    folder = tmp_path_factory.mktemp("trust")
-    with Server(folder, work_seconds=3.0, work_megabytes=1200.0) as running:
-        yield running
 
 
 def bombs() -> dict[str, str]:

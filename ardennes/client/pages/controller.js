@@ -15,6 +15,7 @@ import { nextInTray, nextPlacement, trayUnits } from "../placing.js";
 import { capital, isMine, unitsAt } from "../words.js";
 import { listenToKeys } from "../keyboard.js";
 import { showTables } from "../panels/tables.js";
+import { endingButtons } from "../panels/endings.js";
 import { showSettings } from "../panels/settings.js";
 
 /** @typedef {import("./table.js").Kit} Kit */
@@ -366,7 +367,7 @@ export function makeController(kit, replay) {
     chat: (/** @type {string} */ text) => kit.connection?.chat(text),
     keys: () => showKeys(switches(kit.scene())),
     links: () => showLinks(kit.scene()),
-    settings: showSettings,
+    settings: () => showSettings(endingButtons(kit)),
     tables: () => showTables(kit.scene()),
     share: () => shareMoment(kit),
     toggleFilm: kit.film.toggle,

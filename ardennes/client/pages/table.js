@@ -125,7 +125,7 @@ function hear(kit, live, message, first) {
   } else if (message.type === "no") {
     ui.set({ busy: false });
     if (table.get().setup) kit.notice.refuse(message);
-    else openLost("You cannot sit down here", `${capital(message.reason)}.`);
+    else if (!message.again) openLost("You cannot sit down here", `${capital(message.reason)}.`);
   } else if (message.type === "chat") {
     const { from, text, when } = message;
     table.set({ chat: [...table.get().chat, { from, text, when }] });
@@ -151,9 +151,18 @@ function flash(kit, lines) {
 /** @param {Kit} kit @param {import("../protocol.js").Hello} hello */
 function remember(kit, hello) {
   if (!kit.token) return;
+  if (hello.token) keepSeat(kit, hello.token, hello);
   const kept = storedSeats()[kit.id];
   if (kept && kept.seat === hello.seat && kept.game === hello.setup.game) return;
   storeSeat(kit.id, { token: kit.token, seat: hello.seat, game: hello.setup.game });
+}
+
+/** An invitation is taken up: from now on the seat has a token that nobody else knows.
+ * @param {Kit} kit @param {string} token @param {import("../protocol.js").Hello} hello */
+function keepSeat(kit, token, hello) {
+  kit.token = token;
+  storeSeat(kit.id, { token, seat: hello.seat, game: hello.setup.game });
+  kit.connection?.keep(token);
 }
 
 /** @param {Kit} kit @param {boolean} online */

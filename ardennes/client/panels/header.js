@@ -161,12 +161,14 @@ export function players(scene) {
     const away = seat.online === false && !seat.who.startsWith("bot:") ? "away" : "";
     const both = scene.sides.length > 1;
     const me = scene.sides.includes(side);
-    const state = away ? `${capital(side)}, not connected` : capital(side);
+    const devices = seat.devices ? `, on ${seat.devices} devices` : "";
+    const state = away ? `${capital(side)}, not connected` : capital(side) + devices;
     return h(
       "span",
       { class: `player ${sideClass(scene, side)} ${acts} ${away}`, title: state },
       h("i", {}),
       both ? capital(side) : seatWord(seat.who, me),
+      devices && h("small", {}, ` ×${seat.devices}`),
     );
   });
 }

@@ -72,8 +72,11 @@ async function remove(match, token, on) {
     "Delete");
   if (!sure) return;
   try {
-    await request("DELETE", `/api/matches/${match.id}`, { token });
-    dropSeat(match.id);
+    /** @type {{waiting: string[]} | string} */
+    const said = await request("DELETE", `/api/matches/${match.id}`, { token });
+    if (typeof said === "object") await confirmed("The other side is asked",
+      ["The game is deleted when everybody who plays it has asked for that."], "Good");
+    else dropSeat(match.id);
     on.changed();
   } catch (error) {
     on.no(error);

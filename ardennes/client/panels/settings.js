@@ -25,11 +25,13 @@ export function themePicker() {
     option("light", "Light"), option("dark", "Dark"), option("system", "System"));
 }
 
-export function showSettings() {
+/** @param {HTMLElement|null} [more]  what this table adds */
+export function showSettings(more = null) {
   return ask([
     h("h2", {}, "Settings"),
     themePicker(),
     FLAGS.map(flag),
+    more,
     h("div", { class: "row" }, h("button", { class: "btn primary", value: "" }, "Close")),
   ], "Settings");
 }

@@ -340,6 +340,7 @@ class Seat(Part):
 
     who: str  # me, friend, bot:LEVEL
     online: bool
+    devices: int | UnsetType = UNSET  # if more than one is at this seat now
 
 
 class ChatLine(Part):

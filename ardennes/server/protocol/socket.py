@@ -80,6 +80,7 @@ class Hello(Part, tag_field="type", tag="hello"):
     chat: list[ChatLine]
     undo: bool
     seats: dict[Side, Seat]
+    token: str | UnsetType = UNSET  # in place of an invitation, which is void at the next word
     lesson: Lesson | UnsetType = UNSET
     course: Course | UnsetType = UNSET
 
@@ -145,6 +146,12 @@ class Undo(Part, tag_field="type", tag="undo"):
 
     id: Id
     ledger_no: int
+
+
+class Keep(Part, tag_field="type", tag="keep"):
+    """The token that came in place of an invitation is kept."""
+
+    id: Id
 
 
 class Say(Part, tag_field="type", tag="chat"):

@@ -78,6 +78,18 @@ class KeptStore:
         """Write entries and what the game is now; False if another writer was faster."""
         return await self._unless_taken(lambda db: sql.append(db, id, entries, changed))
 
+    async def end(self, id: str, ledger_no: int, summary: dict[str, object]) -> bool:
+        """The game is over without an action; False if it has moved on."""
+        return await self._unless_taken(lambda db: sql.end(db, id, ledger_no, summary))
+
+    async def wish(self, match: str, kind: str, seat: str) -> None:
+        """A seat wishes for what the others must agree with."""
+        await self._write(lambda db: sql.wish(db, match, kind, seat))
+
+    async def wishes(self, match: str, kind: str) -> list[str]:
+        """The seats that wish for it."""
+        return await self._read(lambda db: sql.wishes(db, match, kind))
+
     async def landmark(self, id: str, action_no: int) -> Landmark | None:
         """The last table kept at or before a moment."""
         return await self._read(partial(sql.landmark, id=id, action_no=action_no))
@@ -99,6 +111,10 @@ class KeptStore:
     async def seat(self, token: str) -> Seat | None:
         """The seat behind a hashed token."""
         return await self._read(partial(sql.seat, token=token))
+
+    async def take_up(self, invitation: str, token: str) -> bool:
+        """Give the seat behind an invitation another token; False if somebody was faster."""
+        return await self._unless_taken(lambda db: sql.take_up(db, invitation, token))
 
     async def add_seat(self, token: str, seat: Seat) -> None:
         """Another token for a seat."""

@@ -22,7 +22,7 @@ MATCH = (
     "id, game, version, scenario, position, seats, created, updated, "
     "ledger_no, snapshot, summary, bot_seed, options, lesson"
 )
-SEAT = "match, seat, notes, account, notify"
+SEAT = "match, seat, notes, account, notify, invitation"
 SEAT_VALUES = ("notes", "account", "notify")
 ALIKE = """OR account <> '' AND (match, seat, account) =
     (SELECT match, seat, account FROM seats WHERE token = ?)"""
@@ -58,8 +58,8 @@ def add_match(db: Db, new: NewMatch) -> None:
     values = {**row._asdict(), **texts, "asked": _asked(row.seats, row.summary)}
     marks = ",".join("?" * len(values))
     db.execute(f"INSERT INTO matches ({MATCH}, asked) VALUES ({marks})", tuple(values.values()))
-    rows = [(token, row.id, seat) for token, seat in new.seats.items()]
-    db.executemany("INSERT INTO seats (token, match, seat) VALUES (?,?,?)", rows)
+    seats = [(token, row.id, seat, token in new.invitations) for token, seat in new.seats.items()]
+    db.executemany("INSERT INTO seats (token, match, seat, invitation) VALUES (?,?,?,?)", seats)
     _append(db, row.id, new.entries)
     for landmark in new.landmarks:
         _add_landmark(db, row.id, landmark)
@@ -121,6 +121,27 @@ def append(db: Db, id: str, entries: Sequence[LedgerEntry], changed: Changed) ->
         _add_landmark(db, id, Landmark(now, changed.snapshot))
 
 
+def end(db: Db, id: str, ledger_no: int, summary: dict[str, object]) -> None:
+    """The game is over without an action; Taken if it has moved on."""
+    done = db.execute(
+        "UPDATE matches SET summary = ?, asked = '' WHERE id = ? AND ledger_no = ?",
+        (_text(summary), id, ledger_no),
+    )
+    if done.rowcount != 1:
+        raise Taken
+
+
+def wish(db: Db, match: str, kind: str, seat: str) -> None:
+    """A seat wishes for what the others must agree with."""
+    db.execute("INSERT INTO wishes VALUES (?,?,?) ON CONFLICT DO NOTHING", (match, kind, seat))
+
+
+def wishes(db: Db, match: str, kind: str) -> list[str]:
+    """The seats that wish for it."""
+    rows = db.execute("SELECT seat FROM wishes WHERE match = ? AND kind = ?", (match, kind))
+    return [seat for (seat,) in rows]
+
+
 def _append(db: Db, id: str, entries: Sequence[LedgerEntry]) -> None:
     rows = [(id, e.ledger_no, e.action, _text(e.lines)) for e in entries]
     db.executemany("INSERT INTO actions VALUES (?,?,?,?)", rows)
@@ -178,7 +199,17 @@ def seat(db: Db, token: str) -> Seat | None:
 
 def add_seat(db: Db, token: str, seat: Seat) -> None:
     """Another token for a seat."""
-    db.execute(f"INSERT INTO seats (token, {SEAT}) VALUES (?,?,?,?,?,?)", (token, *seat))
+    db.execute(f"INSERT INTO seats (token, {SEAT}) VALUES (?,?,?,?,?,?,?)", (token, *seat))
+
+
+def take_up(db: Db, invitation: str, token: str) -> None:
+    """The seat behind an invitation has another token from now on; Taken if it had already."""
+    done = db.execute(
+        "UPDATE seats SET token = ?, invitation = 0 WHERE token = ? AND invitation = 1",
+        (token, invitation),
+    )
+    if done.rowcount != 1:
+        raise Taken
 
 
 def seats_of(db: Db, match: str) -> list[Seat]:
@@ -201,7 +232,7 @@ def set_seat(db: Db, token: str, values: dict[str, str]) -> None:
     sets = ", ".join(f"{name} = ?" for name in values)
     alone = "account" in values
     db.execute(
-        f"UPDATE seats SET {sets} WHERE token = ? {'' if alone else ALIKE}",
+        f"UPDATE seats SET {sets} WHERE token = ? AND invitation = 0 {'' if alone else ALIKE}",
         (*values.values(), token, *(() if alone else (token,))),
     )
 
