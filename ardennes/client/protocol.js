@@ -1198,8 +1198,24 @@
  */
 
 /**
- * Who has entered here.
+ * A browser in which a name has entered.
+ * @typedef {object} Session
+ * @property {string} id
+ * @property {number} created
+ * @property {number} used
+ * @property {boolean} here
+ */
+
+/**
+ * Who has entered here, and where else.
  * @typedef {object} Account
+ * @property {string | null} name
+ * @property {Session[]} sessions
+ */
+
+/**
+ * Who has entered here, and the seats that belong to the name.
+ * @typedef {object} AccountSeats
  * @property {string | null} name
  * @property {Record<string, AccountSeat>} seats
  */

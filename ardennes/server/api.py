@@ -1,12 +1,8 @@
 """HTTP: everything but live play. docs/protocol.md has the words."""
 
-import asyncio
-import secrets
-import time
 import tomllib
-from collections.abc import Awaitable, Callable
 from importlib import resources
-from typing import Concatenate, ParamSpec, cast
+from typing import ParamSpec, cast
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -14,21 +10,21 @@ from starlette.routing import Route
 
 from ardennes import __version__
 from ardennes.catalog import GAMES, game_of
-from ardennes.engine.core import ArdennesError, BadInput
-from ardennes.server.accounts import check_name, hash_password, is_password
+from ardennes.engine.core import BadInput
+from ardennes.server.account_api import AccountApi
 from ardennes.server.beginning import is_costly
 from ardennes.server.endings import Endings
-from ardennes.server.guard import TOO_MUCH_WORK, Buckets, TooLarge, error
+from ardennes.server.guard import TOO_MUCH_WORK, Buckets
 from ardennes.server.learning import listed
 from ardennes.server.lobby import lobby
 from ardennes.server.matches import Matches, hashed
-from ardennes.server.messages import Plain, encode
+from ardennes.server.messages import Plain
 from ardennes.server.notify import check_target
 from ardennes.server.pages import Maps, Pages
-from ardennes.server.refusals import Refusal, Refused, as_refusal
+from ardennes.server.replies import address_of, body_of, errors_replied, reply
 from ardennes.server.rooms import RequestRefused, viewer_of
 from ardennes.server.store import MatchRow, Seat, StorageTrouble
-from ardennes.server.untrusted_input import read_object, texts, texts_among
+from ardennes.server.untrusted_input import texts
 
 P = ParamSpec("P")
 SESSION = "ardennes"
@@ -37,38 +33,13 @@ NOTES_LENGTH = 20_000
 TOKENS = 200
 
 
-def reply(plain: Plain, status: int = 200) -> Response:
-    """JSON."""
-    return Response(encode(plain), status, media_type="application/json")
-
-
-def errors_replied(
-    handler: Callable[Concatenate["Api", Request, P], Awaitable[Response]],
-) -> Callable[Concatenate["Api", Request, P], Awaitable[Response]]:
-    """Errors become one clear sentence and a status."""
-
-    async def handle(api: "Api", request: Request, *args: P.args, **kw: P.kwargs) -> Response:
-        try:
-            return await handler(api, request, *args, **kw)
-        except Refused as e:
-            refusal = e.refusal
-        except TooLarge:
-            refusal = Refusal(413, "the request is too large")
-        except (ArdennesError, RecursionError) as e:
-            found = as_refusal(e)
-            assert found is not None
-            refusal = found
-        return error(*refusal)
-
-    return handle
-
-
 class Api:
     """The requests and the games they are about."""
 
     def __init__(self, matches: Matches, pages: Pages, maps: Maps) -> None:
         self.matches, self.pages, self.maps = matches, pages, maps
         a_second = matches.settings.new_games_a_minute / 60
+        self._accounts = AccountApi(matches)
         self._endings = Endings(matches)
         self._new_games = Buckets(a_second, matches.settings.new_games_a_minute)
 
@@ -92,8 +63,8 @@ class Api:
             Route(f"{match}/report", self.report),
             Route(f"{match}/notes", self.notes, methods=["GET", "PUT"]),
             Route(f"{match}/notify", self.notify, methods=["GET", "PUT"]),
-            Route("/api/account", self.account),
-            Route("/api/account", self.enter, methods=["POST"]),
+            Route("/api/account", self._accounts.account),
+            Route("/api/account", self._accounts.change, methods=["POST"]),
         ]
 
     # --- the lobby ---
@@ -136,15 +107,15 @@ class Api:
     @errors_replied
     async def create(self, request: Request) -> Response:
         """A new game."""
-        if not self._new_games.take(_address(request)):
+        if not self._new_games.take(address_of(request)):
             raise RequestRefused(429, "too many new games; wait a moment")
-        wish = await _body(request)
+        wish = await body_of(request)
         if is_costly(wish):
             self._pay(request, 25)
         if isinstance(moment := wish.get("from"), dict):
             await self._seat(request, str(cast(Plain, moment).get("id")))
         made = await self.matches.create(wish)
-        account = await self._who(request)
+        account = await self._accounts.who(request)
         for seat in made["seats"].values():
             if account and seat["who"] == "me":
                 await self.matches.store.set_seat(hashed(seat["token"]), account=account)
@@ -153,7 +124,7 @@ class Api:
     @errors_replied
     async def mine(self, request: Request) -> Response:
         """The games behind some tokens."""
-        tokens = texts((await _body(request)).get("tokens"))
+        tokens = texts((await body_of(request)).get("tokens"))
         if tokens is None:
             raise BadInput("tokens", "expected a list of tokens")
         found: list[Plain] = []
@@ -185,7 +156,7 @@ class Api:
         seat, row = await self._seat(request)
         if not seat.sides:
             raise RequestRefused(403, "a spectator cannot end a game")
-        waiting = await self._endings.end(seat, row, (await _body(request)).get("do"))
+        waiting = await self._endings.end(seat, row, (await body_of(request)).get("do"))
         return reply({"waiting": waiting}, 202 if waiting else 200)
 
     def _summary(self, row: MatchRow, seat: Seat) -> Plain:
@@ -250,7 +221,7 @@ class Api:
 
     def _pay(self, request: Request, cost: float) -> None:
         """So many hundredths of a second of work, for the address."""
-        if not self.matches.budget.pay(_address(request), cost / 100):
+        if not self.matches.budget.pay(address_of(request), cost / 100):
             raise RequestRefused(429, TOO_MUCH_WORK)
 
     # --- a seat's own ---
@@ -261,7 +232,7 @@ class Api:
         seat, _ = await self._seat(request)
         if request.method == "PUT":
             _taken_up(seat)
-            text = (await _body(request)).get("text")
+            text = (await body_of(request)).get("text")
             if not isinstance(text, str) or len(text) > NOTES_LENGTH:
                 raise BadInput("text", f"expected at most {NOTES_LENGTH} characters")
             await self.matches.store.set_seat(hashed(_token(request)), notes=text)
@@ -277,7 +248,7 @@ class Api:
             can = {"mail": bool(settings.smtp), "web": settings.webhooks}
             return reply({"target": seat.notify, **can})
         _taken_up(seat)
-        target = check_target((await _body(request)).get("target"), self.matches.settings)
+        target = check_target((await body_of(request)).get("target"), self.matches.settings)
         await self.matches.store.set_seat(hashed(_token(request)), notify=target)
         return Response(status_code=204)
 
@@ -292,79 +263,12 @@ class Api:
             raise RequestRefused(404, "there is no such game")
         return seat, row
 
-    # --- names ---
-
-    async def _who(self, request: Request) -> str:
-        token = request.cookies.get(SESSION, "")
-        return (await self.matches.store.session(hashed(token)) or "") if token else ""
-
-    @errors_replied
-    async def account(self, request: Request) -> Response:
-        """Who has entered here, with a fresh token for each of their seats."""
-        name = await self._who(request)
-        seats: dict[str, Plain] = {}
-        for seat in await self.matches.store.seats_of_account(name) if name else ():
-            row = await self.matches.store.match(seat.match)
-            if row is None:
-                continue
-            token = secrets.token_urlsafe(24)
-            await self.matches.store.add_seat(hashed(token), seat)
-            seats[seat.match] = {"token": token, "seat": seat.seat, "game": row.game}
-        return reply({"name": name or None, "seats": seats})
-
-    @errors_replied
-    async def enter(self, request: Request) -> Response:
-        """Join, enter or leave."""
-        body = await _body(request)
-        match body.get("do"):
-            case "leave":
-                await self.matches.store.end_session(hashed(request.cookies.get(SESSION, "")))
-                answer = reply({"name": None})
-                answer.delete_cookie(SESSION)
-                return answer
-            case "join" | "enter" as what:
-                name, password = check_name(body.get("name"), body.get("password"))
-                await self._check(what, name, password)
-                answer = reply({"name": name})
-                session = await self._session(name, body.get("tokens"))
-                secure = request.url.scheme == "https"
-                answer.set_cookie(
-                    SESSION, session, YEAR, secure=secure, httponly=True, samesite="lax"
-                )
-                return answer
-            case _:
-                raise BadInput("do", "expected join, enter or leave")
-
-    async def _check(self, what: str, name: str, password: str) -> None:
-        store = self.matches.store
-        if what == "join":
-            kept = await asyncio.to_thread(hash_password, password)  # slow by intention
-            if not await store.add_account(name, kept, time.time()):
-                raise RequestRefused(409, "this name is taken")
-            return
-        kept = await store.password(name)
-        if not await asyncio.to_thread(is_password, password, kept):
-            raise RequestRefused(403, "name and password do not fit")
-
-    async def _session(self, name: str, tokens: object) -> str:
-        """A session for this browser; its seats belong to the name from now on."""
-        store = self.matches.store
-        for token in texts_among(tokens)[:TOKENS]:
-            await store.set_seat(hashed(token), account=name)
-        session = secrets.token_urlsafe(24)
-        await store.add_session(hashed(session), name, time.time())
-        return session
-
 
 def _token(request: Request) -> str:
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not token:
         raise RequestRefused(401, "this needs the link of a seat")
     return token
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else ""
 
 
 def _taken_up(seat: Seat) -> None:
@@ -374,10 +278,6 @@ def _taken_up(seat: Seat) -> None:
 
 def _json(text: bytes) -> Response:
     return Response(text, media_type="application/json")
-
-
-async def _body(request: Request) -> Plain:
-    return read_object(await request.body(), "body")
 
 
 def _rulings(text: str) -> list[Plain]:

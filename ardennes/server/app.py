@@ -59,11 +59,18 @@ def create_app(settings: Settings) -> Starlette:
             Route("/{path:path}", pages.lost),
         ],
         middleware=[Middleware(Guard, settings=settings)],
-        exception_handlers={Exception: _our_fault},
+        exception_handlers={Exception: _our_fault, 405: _not_so},
         lifespan=lifespan,
     )
     app.state.matches = matches
     return app
+
+
+async def _not_so(request: Request, refused: Exception) -> Response:
+    """A method nobody answers, told as every error is."""
+    answer = error(405, f"{request.method} is not possible here")
+    answer.headers.update(getattr(refused, "headers", None) or {})
+    return answer
 
 
 async def _our_fault(_: Request, __: Exception) -> Response:

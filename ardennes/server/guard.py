@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
@@ -23,6 +24,7 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+LOCAL = ("localhost", "127.0.0.1", "[::1]")
 SAFE = ("GET", "HEAD", "OPTIONS")
 MOST_KEYS = 10_000
 OUR_FAULT = "something went wrong here; it was written down"
@@ -96,6 +98,40 @@ class Budget:
         return True
 
 
+class Backoff:
+    """Who fails again and again waits twice as long each time."""
+
+    FREE, LONGEST, FORGOTTEN = 4, 900.0, 3600.0
+    SHARED = 20  # failures of an address are free, whatever names it tries
+
+    def __init__(self) -> None:
+        self._failed: dict[str, tuple[int, float]] = {}  # how often, and when last
+
+    def wait(self, callers: tuple[str, str]) -> float:
+        """Seconds until the next try is allowed, for a name at an address and for the address."""
+        return max(self._wait(callers[0], self.FREE), self._wait(callers[1], self.SHARED))
+
+    def _wait(self, who: str, free: int) -> float:
+        times, last = self._failed.get(who, (0, 0.0))
+        if times <= free:
+            return 0.0
+        rest = last + min(self.LONGEST, 2.0 ** (times - free)) - time.monotonic()
+        return max(0.0, rest)
+
+    def failed(self, callers: tuple[str, str]) -> None:
+        """Another wrong one."""
+        now = time.monotonic()
+        for who in callers:
+            times, last = self._failed.pop(who, (0, now))
+            self._failed[who] = (times + 1 if now - last < self.FORGOTTEN else 1), now
+        while len(self._failed) > MOST_KEYS:
+            del self._failed[next(iter(self._failed))]
+
+    def succeeded(self, who: str) -> None:
+        """It was the right one."""
+        self._failed.pop(who, None)
+
+
 def same_origin(headers: Mapping[str, str]) -> bool:
     """A browser names the page a request comes from: it must be ours. Programs name none."""
     origin = headers.get("origin")
@@ -116,6 +152,7 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self._limit = settings.body_limit
+        self._hosts = hosts_of(settings)
         self._requests = Buckets(settings.requests_a_second, 4 * settings.requests_a_second)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -128,10 +165,13 @@ class Guard:
         if refusal is not None:
             await refusal(scope, receive, _with_headers(send))
             return
-        await self.app(scope, self._limited(receive), _with_headers(send))
+        told = _with_headers(send, scope["path"].startswith("/api/"))
+        await self.app(scope, self._limited(receive), told)
 
     def _refusal(self, scope: Scope, headers: Headers) -> Response | None:
         client: Any = scope.get("client")
+        if self._hosts and host_of(headers.get("host", "")) not in self._hosts:
+            return error(421, "this server is not reached by that name")
         if not self._requests.take(client[0] if client else ""):
             return error(429, "too many requests; wait a moment")
         if scope["method"] not in SAFE and not same_origin(headers):
@@ -160,12 +200,28 @@ class TooLarge(Exception):
     """A body that never ends."""
 
 
-def _with_headers(send: Send) -> Send:
+def hosts_of(settings: Settings) -> frozenset[str]:
+    """The names by which we may be called, this machine's own always; none: by any."""
+    named = [name.strip() for name in settings.hosts.split(",") if name.strip()]
+    if not named and settings.address:
+        named = [urlsplit(settings.address).hostname or ""]
+    return frozenset((*map(str.lower, named), *LOCAL)) if named else frozenset()
+
+
+def host_of(header: str) -> str:
+    """A Host header without its port."""
+    name, colon, port = header.lower().rpartition(":")
+    return name if colon and port.isdecimal() else header.lower()
+
+
+def _with_headers(send: Send, private: bool = False) -> Send:
     async def send_more(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
+            if private:  # tokens and what they open: for nobody's cache
+                headers.setdefault("Cache-Control", "no-store")
         await send(message)
 
     return send_more

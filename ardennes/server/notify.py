@@ -12,6 +12,7 @@ import re
 import smtplib
 import socket
 import ssl
+from concurrent.futures import ThreadPoolExecutor
 from email.message import EmailMessage
 from typing import NamedTuple
 from urllib.parse import SplitResult, urlsplit
@@ -25,6 +26,8 @@ from ardennes.server.store import Store
 log = logging.getLogger("ardennes")
 
 TIMEOUT_SECONDS = 5
+DEADLINE_SECONDS = 20  # for a whole message, however slowly somebody answers
+AT_ONCE = 4  # messages under way
 MAIL = re.compile(r"mailto:[^@\s,;<>]+@[^@\s,;<>]+")
 
 
@@ -64,6 +67,7 @@ class Notifier:
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self._store, self._settings = store, settings
+        self._pool = ThreadPoolExecutor(AT_ONCE, "notify")  # slow strangers block nobody else
         self._notified: dict[str, str] = {}  # match -> the side notified last
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -92,8 +96,10 @@ class Notifier:
         seats = await self._store.seats_of(room.id)  # a seat may have several tokens
         for target in {seat.notify for seat in seats if actor in seat.sides and seat.notify}:
             try:
-                await asyncio.to_thread(send, target, news, self._settings)
-            except (OSError, ValueError, http.client.HTTPException, BadInput) as e:
+                loop = asyncio.get_running_loop()
+                sending = loop.run_in_executor(self._pool, send, target, news, self._settings)
+                await asyncio.wait_for(sending, DEADLINE_SECONDS)
+            except (OSError, TimeoutError, ValueError, http.client.HTTPException, BadInput) as e:
                 log.warning("notify failed", extra={"match": room.id, "error": str(e)})
 
 

@@ -15,6 +15,7 @@ class Settings(NamedTuple):
     database: str  # a path, or an address such as postgresql://...
     synced: bool = True  # told only when on the disk; no: a power cut may cost the last seconds
     address: str = ""  # how people reach us, for links in mails; "" is unknown
+    hosts: str = ""  # names by which we are reached; others are refused; "": that of the address
     body_limit: int = 2_000_000  # bytes of a request, large enough for any record
     message_limit: int = 64_000  # bytes of a socket message
     messages_a_second: float = 200.0
@@ -25,6 +26,7 @@ class Settings(NamedTuple):
     work_megabytes: float = 2000.0  # of address space of such a process
     most_connections: int = 0  # at once; 0: as many as there are descriptors for
     abandon_days: float = 14.0  # without an action, until who waits may claim the game
+    password_cost: int = 17  # of scrypt, as a power of two: 128 MB and a third of a second
     header_seconds: float = 10.0  # a caller may take to say what it wants
     idle_minutes: float = 10.0  # until a room nobody is in leaves memory
     bot_pace: float = 0.12  # seconds between the moves of a bot somebody watches

@@ -83,7 +83,7 @@ class Server:
     def __init__(self, folder: Path, **settings: Any) -> None:
         self.file = folder / "games.sqlite3"
         generous = Settings(
-            str(self.file), synced=False, bot_pace=0.0,
+            str(self.file), synced=False, bot_pace=0.0, password_cost=8,
             share_of_a_core=1e6, work_seconds=0,
             requests_a_second=1e6, new_games_a_minute=1e6, messages_a_second=1e6,
         )  # fmt: skip

@@ -31,7 +31,8 @@ def test_every_setting_can_be_set():
         "message_limit": 20, "messages_a_second": 1.5, "requests_a_second": 2.0,
         "new_games_a_minute": 3.0, "idle_minutes": 0.5, "bot_pace": 0.0, "bot_seconds": 1.0,
         "share_of_a_core": 0.5, "work_seconds": 2.0, "work_megabytes": 500.0,
-        "abandon_days": 3.0, "header_seconds": 3.0, "most_connections": 9, "smtp": "smtp://localhost",
+        "abandon_days": 3.0, "password_cost": 12, "header_seconds": 3.0, "most_connections": 9,
+        "hosts": "a.example, b.example", "smtp": "smtp://localhost",
         "mail_from": "a@b.example", "webhooks": True, "private_webhooks": True,
     }  # fmt: skip
     assert values.keys() == set(Settings._fields)

@@ -222,10 +222,12 @@ def test_what_waits_together_is_committed_together(
 
     async def write() -> int:
         store = SqliteStore(str(tmp_path / "games.sqlite3"))
-        await asyncio.gather(*(store.add_account(f"n{n % 50}", "", 0.0) for n in range(100)))
-        kept = [await store.password(f"n{n}") for n in range(50)]
+        await asyncio.gather(
+            *(store.add_account(f"n{n % 50}", f"n{n % 50}", "", 0.0) for n in range(100))
+        )
+        kept = [await store.account("", f"n{n}") for n in range(50)]
         await store.close()
-        return kept.count("")
+        return sum(1 for one in kept if one)
 
     tally(asyncio.run(write()) == 50, 50)
     assert len(commits) <= 10

@@ -10,8 +10,9 @@ const HINT = "ardennes.name"; // that somebody has entered here; the cookie itse
 /** @param {HTMLElement} element @param {(error: unknown) => void} no @param {() => void} changed */
 export function mountAccount(element, no, changed) {
   const show = async () => {
-    /** @type {import("../protocol.js").Account | null} */
-    const account = readLocal(HINT) ? await request("GET", "/api/account").catch(() => null) : null;
+    /** @type {import("../protocol.js").AccountSeats | null} */
+    const account = readLocal(HINT)
+      ? await request("POST", "/api/account", { body: { do: "seats" } }).catch(() => null) : null;
     const name = account?.name ?? "";
     if (account && !name) writeLocal(HINT, null);
     if (account && name) mergeSeats(account.seats);

@@ -318,8 +318,24 @@ class AccountSeat(Part):
     game: str
 
 
+class Session(Part):
+    """A browser in which a name has entered."""
+
+    id: str
+    created: float
+    used: float
+    here: bool
+
+
 class Account(Part):
-    """Who has entered here."""
+    """Who has entered here, and where else."""
+
+    name: str | None
+    sessions: list[Session]
+
+
+class AccountSeats(Part):
+    """Who has entered here, and the seats that belong to the name."""
 
     name: str | None
     seats: dict[str, AccountSeat]

@@ -144,21 +144,33 @@ class KeptStore:
 
     # --- names ---
 
-    async def add_account(self, name: str, password: str, created: float) -> bool:
+    async def add_account(self, name: str, folded: str, password: str, at: float) -> bool:
         """A new name; False if it is taken."""
-        return await self._unless_taken(lambda db: sql.add_account(db, name, password, created))
+        return await self._unless_taken(lambda db: sql.add_account(db, name, folded, password, at))
 
-    async def password(self, name: str) -> str | None:
-        """The hashed password of a name."""
-        return await self._read(partial(sql.password, name=name))
+    async def account(self, name: str, folded: str) -> tuple[str, str] | None:
+        """The name somebody means, as it was joined with, and its hashed password."""
+        return await self._read(lambda db: sql.account(db, name, folded))
 
-    async def add_session(self, token: str, account: str, created: float) -> None:
-        """A browser in which somebody has entered."""
-        await self._write(lambda db: sql.add_session(db, token, account, created))
+    async def set_password(self, name: str, password: str) -> None:
+        """Another hashed password."""
+        await self._write(lambda db: sql.set_password(db, name, password))
 
-    async def session(self, token: str) -> str | None:
-        """Who has entered."""
-        return await self._read(partial(sql.session, token=token))
+    async def add_session(self, token: str, account: str, now: float, lasts: float) -> None:
+        """A browser in which somebody has entered; sessions that have ended are forgotten."""
+        await self._write(lambda db: sql.add_session(db, token, account, now, lasts))
+
+    async def use_session(self, token: str, now: float) -> None:
+        """Somebody is still there."""
+        await self._write(lambda db: sql.use_session(db, token, now))
+
+    async def session(self, token: str, since: float) -> str | None:
+        """Who has entered, if the session was used since."""
+        return await self._read(lambda db: sql.session(db, token, since))
+
+    async def sessions(self, account: str) -> list[tuple[str, float, float]]:
+        """The browsers in which a name has entered: hashed token, when, when last used."""
+        return await self._read(lambda db: sql.sessions(db, account))
 
     async def end_session(self, token: str) -> None:
         """Somebody has left."""

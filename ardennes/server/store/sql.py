@@ -257,26 +257,58 @@ def chat(db: Db, match: str, last: int) -> list[ChatMessage]:
 # --- names ---
 
 
-def add_account(db: Db, name: str, password: str, created: float) -> None:
-    """A new name; Taken if it is."""
-    db.execute("INSERT INTO accounts VALUES (?,?,?)", (name, password, created))
+def add_account(db: Db, name: str, folded: str, password: str, created: float) -> None:
+    """A new name; Taken if it is, in whatever capitals."""
+    if db.execute("SELECT 1 FROM accounts WHERE folded = ?", (folded,)).fetchone():
+        raise Taken
+    db.execute(
+        "INSERT INTO accounts (name, folded, password, created) VALUES (?,?,?,?)",
+        (name, folded, password, created),
+    )
 
 
-def password(db: Db, name: str) -> str | None:
-    """The hashed password of a name."""
-    row = db.execute("SELECT password FROM accounts WHERE name = ?", (name,)).fetchone()
+def account(db: Db, name: str, folded: str) -> tuple[str, str] | None:
+    """The name somebody means, as it was joined with, and its hashed password."""
+    found = db.execute(
+        "SELECT name, password FROM accounts WHERE folded = ? ORDER BY name <> ?, name LIMIT 1",
+        (folded, name),
+    ).fetchone()
+    return (found[0], found[1]) if found else None
+
+
+def set_password(db: Db, name: str, password: str) -> None:
+    """Another hashed password."""
+    db.execute("UPDATE accounts SET password = ? WHERE name = ?", (password, name))
+
+
+def add_session(db: Db, token: str, account: str, now: float, lasts: float) -> None:
+    """A browser in which somebody has entered; sessions that have ended are forgotten."""
+    db.execute("DELETE FROM sessions WHERE used < ?", (now - lasts,))
+    db.execute(
+        "INSERT INTO sessions (token, account, created, used) VALUES (?,?,?,?)",
+        (token, account, now, now),
+    )
+
+
+def use_session(db: Db, token: str, now: float) -> None:
+    """Somebody is still there."""
+    db.execute("UPDATE sessions SET used = ? WHERE token = ?", (now, token))
+
+
+def session(db: Db, token: str, since: float) -> str | None:
+    """Who has entered, if the session was used since."""
+    row = db.execute(
+        "SELECT account FROM sessions WHERE token = ? AND used > ?", (token, since)
+    ).fetchone()
     return row[0] if row else None
 
 
-def add_session(db: Db, token: str, account: str, created: float) -> None:
-    """A browser in which somebody has entered."""
-    db.execute("INSERT INTO sessions VALUES (?,?,?)", (token, account, created))
-
-
-def session(db: Db, token: str) -> str | None:
-    """Who has entered."""
-    row = db.execute("SELECT account FROM sessions WHERE token = ?", (token,)).fetchone()
-    return row[0] if row else None
+def sessions(db: Db, account: str) -> list[tuple[str, float, float]]:
+    """The browsers in which a name has entered."""
+    rows = db.execute(
+        "SELECT token, created, used FROM sessions WHERE account = ? ORDER BY used DESC", (account,)
+    )
+    return [(token, created, used) for token, created, used in rows]
 
 
 def end_session(db: Db, token: str) -> None:
