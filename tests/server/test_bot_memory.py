@@ -107,7 +107,8 @@ def test_the_bots_process_dies_again_and_again(
         process.kill()
         killed.append(process)
     ended = finish(server, id)
-    assert len(set(killed)) > 1, "the second one thought in place of the first"
+    thinkers = {*killed, server.matches.bot_process.process}
+    assert len(thinkers) > 1, "the second one thought in place of the first"
     assert caplog.records == [], "each time another process thought again"
     assert ended == whole
 
