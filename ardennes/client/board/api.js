@@ -75,6 +75,7 @@ export function createBoard(element, { map, on = {} }) {
   function land() {
     state.flying = new Set();
     scene.showUnits();
+    mini?.showUnits(state);
     flights.clear();
   }
 
@@ -98,7 +99,7 @@ export function createBoard(element, { map, on = {} }) {
       takeOff(shot, ms);
       scene.show();
       scene.showCue(shot);
-      mini?.showUnits(state);
+      if (!state.flying.size) mini?.showUnits(state);
       element.dataset.draws = String((draws += 1));
     },
     /** Only the way is another: whatever is open stays open. @param {PathStep[] | null} path */

@@ -35,7 +35,7 @@ export function stacksOf(setup, view, selected, flying = new Set()) {
 
 /** @param {SVGElement} layer @param {Places} places */
 export function makeStackLayer(layer, places) {
-  /** @type {Map<string, {group: SVGElement, drawn: string}>} */
+  /** @type {Map<string, {group: SVGElement, drawn: string, from: unknown[]}>} */
   const groups = new Map();
 
   /** @param {string} place @param {number} piles */
@@ -52,7 +52,7 @@ export function makeStackLayer(layer, places) {
     const group = document.createElementNS(SVG, "g");
     group.setAttribute("transform", at);
     layer.append(group);
-    const made = { group, drawn: "" };
+    const made = { group, drawn: "", from: [] };
     groups.set(place, made);
     return made;
   }
@@ -69,7 +69,12 @@ export function makeStackLayer(layer, places) {
     }
     for (const [place, ids] of stacks) {
       if (!places.has(place)) continue;
+      const from = [setup, ...ids.flatMap((id) =>
+        [id, view.units[id], selected.has(id), able.has(id)])];
+      const known = groups.get(place);
+      if (known && isSame(known.from, from)) continue;
       const made = groupAt(place, pilesOf(ids, setup).length);
+      made.from = from;
       const text = textOf(place, ids, setup, view, selected, able);
       if (made.drawn === text) continue;
       made.drawn = text;
@@ -95,6 +100,10 @@ export function makeStackLayer(layer, places) {
     }).join("");
   }
 }
+
+/** Whether a stack is drawn from the same things: views share what has not changed.
+ * @param {unknown[]} a @param {unknown[]} b */
+const isSame = (a, b) => a.length === b.length && a.every((one, i) => one === b[i]);
 
 /** A pile for each side, the first side's in the east, as it came. */
 /** @param {string[]} ids @param {Setup} setup */

@@ -58,7 +58,6 @@ export function mountPanels(kit, controller, replay) {
     }),
     ...headerPanels(),
     ...questionPanels(controller, replay),
-    drawBoard(kit),
     panel(byId("context"), contextNeeds, (scene) => context(scene, kit, controller)),
     recapPanel(kit, replay),
     makeTimeline(byId("timeline"), { ...replay, share: controller.share }),
@@ -77,16 +76,24 @@ export function mountPanels(kit, controller, replay) {
     kit.board?.setCursor(place);
     kit.look(place);
   });
-  drawOnChange(kit, parts);
+  drawOnChange(kit, drawBoard(kit), parts);
 }
 
-/** @param {Kit} kit @param {((scene: Scene) => unknown)[]} parts */
-function drawOnChange(kit, parts) {
+/** The board first; while a film plays the panels follow in the next frame, so that neither is late.
+ * @param {Kit} kit @param {(scene: Scene) => unknown} board
+ * @param {((scene: Scene) => unknown)[]} parts */
+function drawOnChange(kit, board, parts) {
   let draws = 0;
-  const draw = () => {
+  const drawParts = () => {
     const scene = kit.scene();
     for (const part of parts) part(scene);
     document.body.dataset.draws = String((draws += 1));
+  };
+  const follow = oncePerFrame(drawParts);
+  const draw = () => {
+    board(kit.scene());
+    if (kit.ui.get().film?.playing) follow();
+    else drawParts();
   };
   const soon = oncePerFrame(draw);
   kit.table.subscribe(soon);
