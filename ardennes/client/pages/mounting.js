@@ -79,7 +79,7 @@ export function mountPanels(kit, controller, replay) {
   drawOnChange(kit, drawBoard(kit), parts);
 }
 
-/** The board first; while a film plays the panels follow in the next frame, so that neither is late.
+/** The board first; while a film plays the panels follow in the next frame: neither is late.
  * @param {Kit} kit @param {(scene: Scene) => unknown} board
  * @param {((scene: Scene) => unknown)[]} parts */
 function drawOnChange(kit, board, parts) {
