@@ -27,7 +27,7 @@ def test_comments_on_lines_of_their_own_are_not_sent():
     script = (
         b"// one\nconst a = 1; // two\n/** three\n * four */\n  /** @type {A} */ (b);\n`// five`;\n"
     )
-    assert without_comments(script) == b"\nconst a = 1; // two\n\n\n(b);\n`// five`;\n"
+    assert without_comments(script) == b"const a = 1; // two\n(b);\n`// five`;\n"
 
 
 def test_scripts_mean_what_they_meant():

@@ -2,7 +2,7 @@
 import { announce, byId, focus } from "../dom.js";
 import { listenToFilmKeys } from "../film/keys.js";
 import { makeQuestions } from "./asking.js";
-import { confirmed, showKeys, showLinks } from "../panels/dialogs.js";
+import { confirmed, showKeys, showLinks, showTables } from "../panels/dialogs.js";
 import { switches } from "../panels/overlay_switches.js";
 import { makeTip } from "../panels/tip.js";
 import { nothingInHand } from "../ui_state.js";
@@ -14,7 +14,6 @@ import { askedAt, choicesOf, livePlaces, meaningOfChoice, meaningOfPlace, meanin
 import { nextInTray, nextPlacement, trayUnits } from "../placing.js";
 import { capital, isMine, unitsAt } from "../words.js";
 import { listenToKeys } from "../keyboard.js";
-import { showTables } from "../panels/tables.js";
 import { endingButtons } from "../panels/endings.js";
 import { showSettings } from "../panels/settings.js";
 

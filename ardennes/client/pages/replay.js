@@ -4,7 +4,6 @@ import { request } from "../net.js";
 import { fetchAllFrames, fetchFrames } from "../film/frames.js";
 import { lastTurn, recapOf } from "../film/recap.js";
 import { stops } from "../panels/timeline.js";
-import { playOn } from "./branching.js";
 
 /** @typedef {import("./table.js").Kit} Kit */
 /** @typedef {import("../protocol.js").PastMoment} PastMoment */
@@ -129,6 +128,7 @@ export function makeReplay(kit, ended) {
     const at = ui.get().moment?.action_no ?? table.get().action_no;
     try {
       const { setup, sides: [side] } = table.get();
+      const { playOn } = await import("./branching.js"); // who never asks, never needs it
       await playOn({ id: kit.id, token: kit.token, action_no: at, game: setup?.game ?? "",
         sides: setup?.sides ?? [], side });
     } catch (error) {

@@ -127,3 +127,6 @@ export async function formed(title, content, yes) {
     h("div", { class: "row" }, closing("no", "Cancel"), closing("yes", yes, "primary"))], title);
   return said === "yes";
 }
+
+/** The tables of the box, fetched when they are first wanted. @param {Scene} scene */
+export const showTables = async (scene) => (await import("./tables.js")).showTables(scene);
