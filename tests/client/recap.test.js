@@ -62,6 +62,8 @@ test("steps lost beyond whole units, and points, are counted as the game counts 
 test("a battle is one until it is begun again after its result", () => {
   const declared = [battle("A"), battle("A", { kind: "rolled", die: 2, result: "A1" })];
   assert.deepEqual(fights(declared).map((one) => [one.target, one.result]), [["A", "A1"]]);
+  const planned = [battle("A"), battle("A"), result("A")];
+  assert.equal(fights(planned).length, 1, "a unit more for the same attack");
   const stalled = [battle("A"), result("A", "AS"), result("A", "DE")];
   assert.deepEqual(fights(stalled).map((one) => one.result), ["DE"]);
   const twice = [battle("A"), result("A"), battle("A"), result("A", "DE"), battle("B")];
