@@ -181,7 +181,7 @@ def test_who_would_be_destroyed_retreats():
         held=("Losheim", "Malmedy"),
         vp=8,
     )
-    into = ("activate Malmedy", 'choose "1SS Pz"', "move Vielsalm", "end_moves")
+    into = ("activate Malmedy", 'choose "1SS Pz"', "move Vielsalm", "end_moves", "fight Vielsalm")
     s = combat(s, into, dict.fromkeys(range(6), 1), 10)  # six hits, two fewer for town and woods
     assert answer(s) == "retreat"
 
@@ -192,7 +192,8 @@ def test_a_loss_spares_the_unit_whose_end_costs_a_point():
         held=("Clervaux",),
         vp=8,
     )
-    s = combat(s, ("activate Clervaux", "end_moves"), {4: 1}, 10)  # one hit on the attackers
+    into = ("activate Clervaux", "end_moves", "fight Clervaux")
+    s = combat(s, into, {4: 1}, 10)  # one hit on the attackers
     assert answer(s) == "lose_step FuhrerBeg"
 
 

@@ -94,7 +94,7 @@ def test_the_positions_reach_what_they_are_for():
         "bulge-drop": {"drop", "roll"},
         "bulge-air": {"fly", "choose", "move"},
         "commander-march": {"choose", "move", "strategic", "end_moves"},
-        "commander-duel": {"activate", "roll", "pass"},
+        "commander-duel": {"activate", "fight", "roll", "pass"},
         "commander-break": {"stand", "retreat", "withdraw", "break_through"},
         "commander-fuel": {"mark_fuel", "free_fuel", "activate"},
         "bb81-walk": {"choose", "move", "step", "end_move", "chip"},
@@ -218,7 +218,7 @@ def test_the_start_of_bulge_counted_from_the_tables():
 
 def test_the_start_of_commander_counted_from_the_tables():
     """Spaces with Germans; then for each its infantry and the end of the moves, or, where a
-    contested space has no way out, the first die at once."""
+    contested space has no way out, its combat."""
     units = table("commander", "units")
     borders = [(row["space_a"], row["space_b"]) for row in table("commander", "adjacency")]
     held = {r["space"] for r in table("commander", "spaces") if r["initial_control"] == "german"}
@@ -242,7 +242,7 @@ def test_the_start_of_commander_counted_from_the_tables():
     }
     counts = start_counts("commander")
     assert counts[1] == len(walkers)
-    assert counts[2] == sum(n + 1 if ways(at) else DIE for at, n in walkers.items())
+    assert counts[2] == sum(n + 1 if ways(at) else 1 for at, n in walkers.items())
 
 
 def test_the_start_of_a44_counted_from_the_tables():

@@ -50,15 +50,15 @@ SCRIPTS = {
         + unit("116Pz", "Dasburg") + unit("Pz Lehr", "Diekirch")
         + '[[unit]]\nid = "9Pz"\n' + unit("101 Abn", "Bastogne") + unit("26 Inf", "Arlon"),
         "place 9Pz Baasem, mark_fuel 2Pz, mark_fuel 116Pz, mark_fuel 9Pz, free_fuel 116Pz,"
-        "free_fuel 9Pz, replace 26VG, activate Wiltz, choose 26VG, move Bastogne, roll 7, roll 8,"
-        "roll 2, roll 9, roll 1, roll 10, pass, pass",
+        "free_fuel 9Pz, replace 26VG, activate Wiltz, choose 26VG, move Bastogne,"
+        "fight Bastogne, roll 7, roll 8, roll 2, roll 9, roll 1, roll 10, pass, pass",
     ),
     "german-12.win-1-on-24-december": (
         head("84 Inf is at its last point beside 2SS Pz (commander 12.vp-3).", 24, "german turn",
              f"{LAST_ALLIED}\nvp = 16", '"Hotton"')
         + unit("2SS Pz", "Hotton", strength=2) + unit("84 Inf", "Hotton", strength=1)
         + unit("75 Inf", "Ouffet", state=DONE),
-        "activate Hotton, roll 4, roll 8, roll 3, roll 6, pass",
+        "activate Hotton, fight Hotton, roll 4, roll 8, roll 3, roll 6, pass",
     ),
     "allied-12.win-1-on-24-december": (
         head("Nobody is in Bastogne when the tanks arrive (commander 12.vp-2).", 24, "allied turn",
@@ -84,7 +84,8 @@ SCRIPTS = {
              "german turn", f"{LAST_ALLIED}\nvp = 9", '"Hotton"')
         + unit("2SS Pz", "Hotton", strength=2) + unit("B/9 Arm", "Hotton", strength=1)
         + unit("75 Inf", "Ouffet", state=DONE),
-        'activate Hotton, roll 4, roll 4, roll 3, roll 5, break_through "2SS Pz" Marche',
+        'activate Hotton, fight Hotton, roll 4, roll 4, roll 3, roll 5,'
+        'break_through "2SS Pz" Marche',
     ),
     "allied-12.win-1-on-28-december": (
         head("Nine points are one too few on the last day (commander 12.win-1).", 28, "german turn",
@@ -108,7 +109,7 @@ SCRIPTS = {
         head("2Pz finds Bastogne held (commander 13.race-2).", 18, "german turn", LAST_GERMAN,
              more=RACE)
         + unit("2Pz", "Wiltz", strength=1) + unit("101 Abn", "Bastogne"),
-        "activate Wiltz, choose 2Pz, move Bastogne, roll 9, roll 5, roll 1, roll 8, roll 8, roll 2,"
-        "pass",
+        "activate Wiltz, choose 2Pz, move Bastogne, fight Bastogne,"
+        "roll 9, roll 5, roll 1, roll 8, roll 8, roll 2, pass",
     ),
 }  # fmt: skip

@@ -11,6 +11,7 @@ from ardennes.games.commander import GAME
 from ardennes.games.commander.edition import edition
 from ardennes.games.commander.spaces import TERRAIN
 from ardennes.games.commander.state import State
+from ardennes.games.commander.words import Fight
 
 SIDES = ("german", "allied")
 TYPES = ("infantry", "mechanized", "armor")
@@ -218,11 +219,22 @@ def match(state: State, *actions: str) -> Match:
 
 
 def do(played: Match, *actions: str) -> list[Event]:
-    """Play more actions; what they brought about."""
+    """Play more actions; what they brought about. The only combat there is need not be named."""
     events: list[Event] = []
     for action in actions:
+        if not action.startswith("fight") and (only := _only_combat(played.state)):
+            events += played.play(only)
         events += played.play(GAME.codec.from_text(action, played.state))
     return events
+
+
+def _only_combat(state: State) -> Fight | None:
+    decision = legal(GAME, state)
+    match decision and decision.choices:
+        case (Fight() as only,):
+            return only
+        case _:
+            return None
 
 
 def after(state: State, *actions: str) -> State:
@@ -231,14 +243,17 @@ def after(state: State, *actions: str) -> State:
 
 
 def go(state: State, space: str, *moves: str) -> State:
-    """Activate a space, make moves "unit > space > space" and end them."""
+    """Activate a space, make moves "unit > space > space" and end them; the only combat begins."""
     played = match(state, f'activate "{space}"')
     for move in moves:
         unit, *path = (part.strip() for part in move.split(">"))
         do(played, f'choose "{unit}"', step(path))
     waiting = asked(played.state)
     ends = any(GAME.codec.to_text(c, played.state) == "end_moves" for c in waiting.choices)
-    return after(played.state, *(["end_moves"] if ends else []))
+    do(played, *(["end_moves"] if ends else []))
+    if only := _only_combat(played.state):
+        played.play(only)
+    return played.state
 
 
 def step(path: list[str]) -> str:

@@ -1,6 +1,6 @@
 """commander 4: days, turns, activation, passing, time."""
 
-from typing import Unpack
+from typing import Any, Unpack
 
 import pytest
 
@@ -212,12 +212,17 @@ def test_4_act_2_moves_first_then_combat():
     s = after(s, "activate A", "choose G", "move B")
     assert asked(s).case in ("commander 4.act-2", "commander 7.move-4")
     assert "choose G2" in choices(s)
-    assert asked(after(s, "end_moves")).case == "commander 8.dice-1"
+    assert choices(after(s, "end_moves")) == ["fight B"]
 
 
-def test_4_act_2_a_combat_is_a_duty():
+def test_4_act_2_a_combat_is_a_duty_and_none_begins_by_itself():
     s = table("G @ A; german", "US @ A; allied", spaces="A")
-    assert asked(after(s, "activate A")).case == "commander 8.dice-1"
+    s = after(s, "activate A")
+    assert choices(s) == ["fight A"]
+    picture: Any = GAME.shows.picture(s, asked(s))
+    (battle,) = picture["battles"]  # its dice and chances are seen before it is begun
+    assert battle["target"] == "A" and battle["hits"]["units"].keys() == {"G", "US"}
+    assert asked(after(s, "fight A")).case == "commander 8.dice-1"
 
 
 def test_4_act_2_the_active_player_orders_the_combats():
@@ -343,4 +348,6 @@ def test_7_move_4_a_move_can_be_taken_back_until_dice_are_rolled():
     assert played.undo() and at(played.state, "G") == "A"
     assert played.undo() and played.undo() and played.state == s
     do(played, "activate A", "choose G", "move B", "end_moves")
+    assert played.can_undo()
+    do(played, "fight B", "roll 1")
     assert not played.can_undo()

@@ -56,7 +56,7 @@ def test_8_who_1_active_units_and_those_not_yet_activated_attack():
 @pytest.mark.parametrize("state", ["activated", "out_of_supply", "out_of_fuel"])
 def test_8_who_1_others_do_not(state: str):
     s = table("G @ A; german", f"H @ A; german armor {state}", "US @ A; allied", **HERE)
-    s = after(s, "activate A")
+    s = after(s, "activate A", "fight A")
     assert fighters(s)[0] == ["G"]
     case = "commander 8.who-1" if state == "activated" else "commander 9.oos-1"
     assert no_odds(s, "A", "H").case == case
@@ -77,7 +77,7 @@ def test_8_who_1_attackers_stand_in_the_space():
 @pytest.mark.parametrize("state", ["activated", "out_of_supply", "out_of_fuel"])
 def test_8_who_2_every_enemy_there_defends(state: str):
     s = table("G @ A; german", "U @ A; allied", f"V @ A; allied armor {state}", **HERE)
-    assert fighters(after(s, "activate A"))[1] == ["U", "V"]
+    assert fighters(after(s, "activate A", "fight A"))[1] == ["U", "V"]
 
 
 def test_8_who_2_without_an_enemy_there_is_no_combat():
@@ -100,7 +100,7 @@ def test_8_dice_1_as_many_as_the_strength():
 def test_8_dice_1_one_more_with_a_bonus_die():
     """Three dice for a unit of 2 with the symbol."""
     s = table("T @ A; german armor strength=2 bonus_die=1", "US @ A; allied", **HERE)
-    s = after(s, "activate A")
+    s = after(s, "activate A", "fight A")
     assert odds(s, "A", "T").units["T"].dice == 3
     assert "die 1 of 3" in asked(s).prompt
     s = after(s, "roll 1", "roll 1")

@@ -374,7 +374,7 @@ def test_8_break_1_before_the_next_combat():
     )
     s = after(go(s, "A", "T1 > B", "I > C"), "fight B", *hits(4), "roll 10")
     assert asked(s).case == "commander 8.break-1"
-    assert asked(after(s, "break_through T1 D")).case == "commander 8.dice-1"
+    assert choices(after(s, "break_through T1 D")) == ["fight C"]
 
 
 def test_8_break_1_spa():
@@ -456,6 +456,7 @@ def test_R12_it_does_not_join_a_combat_to_come():
         borders="A-B A-C B-C",
     )
     s = after(go(s, "A", "T1 > B", "I > C"), "fight B", *hits(4), "roll 10", "break_through T1 C")
+    s = after(s, "fight C")
     (dice,) = told(s.todo, w.Dice)
     assert [s.unit_name(u) for u in dice.attackers] == ["I"]
     assert "armor attacks" not in str(odds(s, "C", "I").units["V"].modifiers)

@@ -139,7 +139,7 @@ def test_at_the_combats():
         spaces="A:woods B",
         phase="german combat",
     )
-    assert asked(s).case == "commander 8.dice-1"
+    assert choices(s) == ["fight A"]
     assert chance(odds(s, "A", "G"), "US") == 4
 
 

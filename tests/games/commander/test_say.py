@@ -40,7 +40,7 @@ def test_a_combat():
         "V @ B; allied",
         spaces="A:broken B",
     )
-    assert "G attacks US in A." in said(match(s, "activate A"))
+    assert "G attacks US in A." in said(match(s, "activate A", "fight A"))
     assert said(match(s, "activate A", "roll 2")) == "G rolls 2 against 3: one hit."
     told = said(match(s, "activate A", "roll 2", "roll 9"))
     assert "A: one hit on the defenders, no hits on the attackers." in told

@@ -268,7 +268,7 @@ AFTER: dict[type[Word], Callable[[Umpire[State], Any], None]] = {
     w.DefenderLosses: losses.after_defence,
     w.AttackerLosses: breakthrough.after_attack,
 }
-ALWAYS_ASKED = {w.Moves, w.Moving, w.Dice}
+ALWAYS_ASKED = {w.Moves, w.Moving, w.Combats, w.Dice}  # no battle begins by itself
 PHASE_OF: dict[type[Word], int] = {
     w.SupplyCheck: SUPPLY,
     w.Reinforce: REINFORCE,

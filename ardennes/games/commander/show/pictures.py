@@ -7,7 +7,7 @@ from ardennes.engine.core import Decision, No, Word
 from ardennes.engine.shown import open_places
 from ardennes.games.commander import words as w
 from ardennes.games.commander.rules.battle import battle_of
-from ardennes.games.commander.rules.combat import Battle
+from ardennes.games.commander.rules.combat import Battle, battle_at
 from ardennes.games.commander.rules.movement import best, ways, why_not_reach
 from ardennes.games.commander.rules.moves import movable, ready, why_not_move_now
 from ardennes.games.commander.show.studies import odds
@@ -54,6 +54,9 @@ def picture(s: State, decision: Decision) -> Plain:
             return {"selected": [s.unit_name(unit)], "reach": _reach(s, unit)}
         case w.Moves():
             return {"selected": [s.unit_name(unit) for unit in members(s.active)]}
+        case w.Combats(side=side, left=left, broke=broke):
+            found = [battle_at(s, place, side, broke) for place in left]
+            return {**shown, "battles": [battle_picture(s, one) for one in found]}
         case w.Dice() | w.Answer() | w.DefenderLosses() | w.Withdrawal():
             return _fight(s, step, decision)
         case w.AttackerLosses(attackers=units) | w.Breakthrough(units=units):
