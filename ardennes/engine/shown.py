@@ -12,6 +12,7 @@ Plain = dict[str, Any]
 
 FACTS = ("die", "result", "dice", "hits", "chance")  # fields of an event that a client draws
 CRT, VIA = "crt", "via"  # fields of an action: the combat table it takes, the place it passes
+LOWER = "lower"  # and how many columns it gives away
 MOST_REMEMBERED = 20_000
 
 _seen: WeakKeyDictionary[Any, dict[object, Plain]] = WeakKeyDictionary()
@@ -57,6 +58,8 @@ def _shown(codec: Codec, s: Any, action: Action, unit: int, at: int) -> Plain:
     }
     if plain.get(VIA):
         shown["via"] = plain[VIA]
+    if LOWER in type(action).__struct_fields__:
+        shown["lower"] = getattr(action, LOWER)
     if CRT in plain:
         shown["options"] = {plain[CRT]: 1}
     return shown

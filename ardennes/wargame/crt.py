@@ -25,6 +25,11 @@ class Crt(msgspec.Struct, frozen=True, eq=False):
         """What every die gives in a column."""
         return {str(die): row[column] for die, row in enumerate(self.rows, 1)}
 
+    @property
+    def columns(self) -> dict[str, dict[str, str]]:
+        """What every die gives, by column."""
+        return {heading: self.results(column) for column, heading in enumerate(self.headings)}
+
     def column_of(self, differential: int) -> int:
         """The column whose heading holds this differential."""
         for column, heading in enumerate(self.headings):

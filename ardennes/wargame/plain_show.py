@@ -77,6 +77,7 @@ def setup_info(s: Any, shown: Sequence[Overlay] = (), charts: Sequence[Plain] = 
         "roster": {c.id: _counter(s, c) for c in s.roster.counters},
         "overlays": overlays.switches(shown),
         "columns": list(s.edition.crt.headings),
+        "crt": {"": s.edition.crt.columns},
         "charts": [printed.combat("Combat results", "", s.edition.crt), *charts],
         "results": showing.results(s.edition.results),
     }

@@ -1,7 +1,7 @@
 """What a client is told of a view it knows already: no more than what is new."""
 
 from ardennes.catalog import game_of
-from ardennes.engine.play import legal
+from ardennes.engine.play import Match, legal
 from ardennes.server.messages import asked, difference
 from tests.server.table import actions_of
 
@@ -36,3 +36,17 @@ def test_the_same_answer_for_many_places_is_said_once():
     every = [action for choice in told for action in actions_of(choice)]
     assert every == [choice["action"] for choice in game.choices(state, decision.choices)]
     assert told[0]["text"] == "1SS / 1/I Pzkw V in {place}" and told[0]["slot"] == "to"
+
+
+def test_answers_say_how_many_columns_they_give_away_and_setups_what_each_column_brings():
+    game = game_of("tb")
+    match = Match(game, game.new("campaign"))
+    for action in ("attack 1307", "join G-2", "join G-26VG", "commit"):
+        match.play(game.codec.from_text(action, match.state))
+    told = asked(game, match.state, match.decision) or {}
+    fights = [c["lower"] for c in told["choices"] if c["kind"] == "fight"]
+    assert fights == [0, 1, 2, 3, 4]
+    setup = game.shows.setup_info(match.state)
+    odds = told["picture"]["battle"]["odds"]
+    assert setup["crt"][""][odds["column"]] == odds["results"]
+    assert list(setup["crt"][""]) == setup["columns"]

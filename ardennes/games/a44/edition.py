@@ -89,6 +89,14 @@ class Odds:
         self.ladder = [Fraction(*map(int, h.split("-"))) for h in self.headings]
         self.below = f"below {self.headings[0]}"  # where no die is rolled
 
+    @property
+    def columns(self) -> dict[str, dict[str, str]]:
+        """What every die brings, by column; under `below` no die is rolled."""
+        found = {self.below: {"": AUTOMATIC}}
+        for rung, heading in enumerate(self.headings):
+            found[heading] = {str(die): row[rung] for die, row in self.results.items()}
+        return found
+
     def rung(self, attack: int, defence: int) -> int:
         """The odds on the endless ladder, rounded for the defender: 0 is the first column, fewer
         are worse (a44 14.4, Q-67)."""

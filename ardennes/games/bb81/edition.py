@@ -84,6 +84,16 @@ class Edition:
         """How many hexes the defenders retreat (bb81 res-1)."""
         return max((row.hexes for row in self.combat if differential >= row.least), default=0)
 
+    @property
+    def differentials(self) -> dict[str, int]:
+        """Every range of differentials, as a heading, and the hexes of retreat."""
+        ends = [row.least for row in self.combat]
+        found = {f"<={ends[0] - 1:+d}": 0}
+        for row, end in zip(self.combat, [*ends[1:], None], strict=True):
+            heading = f">={row.least:+d}" if end is None else f"{row.least:+d}..{end - 1:+d}"
+            found[heading] = row.hexes
+        return found
+
     def to_next(self, differential: int) -> int | None:
         """The factors lacking for the next better result."""
         return min(

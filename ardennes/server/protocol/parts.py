@@ -116,6 +116,9 @@ class Sheet(Part):
     rows: list[list[str]]
 
 
+Columns = dict[str, dict[str, str]]  # of a combat table: the result of each die; "" if none falls
+
+
 class Setup(Part):
     """What does not change during a game."""
 
@@ -136,6 +139,7 @@ class Setup(Part):
     times: list[str] | UnsetType = UNSET  # of day
     bands: list[dict[str, int]] | UnsetType = UNSET  # turn, and the number at which each side wins
     columns: list[str] | UnsetType = UNSET
+    crt: dict[str, Columns] | UnsetType = UNSET  # by table; "" if there is one
     boxes: dict[str, Box] | UnsetType = UNSET  # by the name that stands for a place everywhere
     states: dict[str, StateSign] | UnsetType = UNSET  # by word, the most telling first
     window: list[str] | UnsetType = UNSET  # two corner places, if a part of the map is in play
@@ -252,6 +256,7 @@ class Choice(Part):
     slot: str | UnsetType = UNSET  # the field of the action that such a place fills
     via: str | UnsetType = UNSET  # the place a way passes, where there are several ways
     options: dict[str, int] | UnsetType = UNSET  # of `ask odds`, to compare several such answers
+    lower: int | UnsetType = UNSET  # so many columns left of that of the odds
 
 
 class Barred(Part):
@@ -297,6 +302,7 @@ class Picture(Part):
     selected: list[str] | UnsetType = UNSET
     reach: Reach | UnsetType = UNSET
     battle: Battle | UnsetType = UNSET
+    battles: list[Battle] | UnsetType = UNSET  # which an answer begins and resolves, by its place
     open: dict[str, OpenTone] | UnsetType = UNSET
     barred: dict[str, Barred] | UnsetType = UNSET
     barred_to: dict[str, dict[str, Barred]] | UnsetType = UNSET  # by unit, where several may go

@@ -62,15 +62,6 @@ def test_11_4_1_a_river_before_every_hex_it_can_come_from(rivers: list[str], cas
     assert why(match, "move E2519") == case
 
 
-@pytest.mark.parametrize("mode", ["tactical", "normal", ""])
-def test_11_4_1_who_does_not_start_at_the_river(mode: str):
-    """One hex short of it; the other hexes before it leave nothing to go on with."""
-    match = game("X german move=2 E2018", turn=8, phase="german movement", size="E1816-E2824",
-                 river=["E2019/E2020"])  # fmt: skip
-    play(match, "choose X", *([f"mode {mode}"] if mode else []))
-    assert why(match, "move E2020") == ("a44 11.4.1" if mode else "")
-
-
 def test_11_1_a_friend_in_the_hex_is_no_reason():
     match = game(
         "X german recon move=2 E2820", "Y german E2520", turn=8, phase="german movement", **ROAD

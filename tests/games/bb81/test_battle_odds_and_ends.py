@@ -1,5 +1,9 @@
 """bb81 atk, ret, R-9: what one battle does to the next, and files in the middle of one."""
 
+from typing import Any
+
+from ardennes.engine.play import legal
+from ardennes.games.bb81 import GAME
 from ardennes.games.bb81.words import AttackResolved
 from tests.games.bb81.positions import after, at, case, choices, do, match, phase, table
 
@@ -59,3 +63,24 @@ def test_a_file_with_an_attack_that_leaves_a_duty_is_asked_about_it():
     )
     assert phase(s) == "german attacks" and choices(s) == ["call_off 0504"]
     assert case(s, "end_phase") == "atk-4"
+
+
+def test_attacks_to_be_resolved_are_shown_with_what_they_will_bring():
+    """bb81 res-1: the result is certain before the attack is resolved; the track names it."""
+    s = table(
+        "G1 german left=9 0605",
+        "A1 allied left=1 0505",
+        phase="german attacks",
+        supply={"german": ["0605"], "allied": ["0101"]},
+    )
+    s = after(s, "attack 0505", "join G1", "commit", "end_phase")
+    decision = legal(GAME, s)
+    assert decision is not None
+    picture: Any = GAME.shows.picture(s, decision)
+    assert [(b["target"], b["sure"]["result"]) for b in picture["battles"]] == [
+        ("0505", "retreat 1")
+    ]
+    setup: Any = GAME.shows.setup_info(s)
+    assert setup["columns"] == ["<=+4", "+5..+15", "+16..+21", ">=+22"]
+    results = [setup["crt"][""][name][""] for name in setup["columns"]]
+    assert results == ["nothing", "retreat 1", "retreat 2", "retreat 3"]

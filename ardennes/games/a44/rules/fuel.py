@@ -142,14 +142,12 @@ def _is_west(s: State, unit: int) -> bool:
 
 
 def why_not_starve(s: State, action: a.Starve) -> No | None:
-    """One of the divisions the roll leaves to choose from; of a pair of which one has not arrived
-    the other goes without being asked for."""
-    step, name = s.question, action.formation
+    """One of the divisions the roll leaves to choose from."""
+    step = s.question
     if not isinstance(step, q.Shortage):
-        absent = s.stage == "fuel shortage" and name not in arrived(s)
-        return No("a44 6.3", f"{name} has not arrived") if absent else NOT_NOW
-    if name in step.formations:
+        return NOT_NOW
+    if action.formation in step.formations:
         return None
     if step.chooser == ALLIED:
-        return No("a44 6.4", f"{name} is no division of that army on the map")
-    return No("a44 6.1", f"the roll does not name {name}")
+        return No("a44 6.4", f"{action.formation} is no division of that army on the map")
+    return No("a44 6.1", f"the roll does not name {action.formation}")

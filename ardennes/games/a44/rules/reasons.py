@@ -45,8 +45,7 @@ def why_not_there(s: State, step: q.Moving, place: int) -> No:
 
 def _why_off_map(s: State, unit: int, place: int) -> No:
     if s.roster.side[unit] == GERMAN:
-        case = "a44 11.9.3" if s.place_name(place) == entry.ANTWERP else "a44 11.9.2"
-        return No(case, "Germans leave the map by the Entry Hexes F and G alone")
+        return No("a44 11.9.2", "Germans leave the map by the Entry Hexes F and G alone")
     if not 0 <= s.at[unit] < s.hexes:
         near = s.at[unit] >= 0 and place in entry.gates(s, unit)
         no = near and entry.why_not_enter(s, unit, entry.box_name(s, s.at[unit]))
@@ -90,18 +89,12 @@ def _why_no_way(s: State, step: q.Moving, place: int) -> No:
     reached = {p for way in found.values() for p in members(way.places) if p < s.hexes} | {at}
     near = [p for p in s.ground.board.around[place] if p in reached]
     open_ = [p for p in near if p == at or not _stops(s, step) >> p & 1]
-    fresh = [p for p in open_ if p == at or _goes_on(found, p)] or open_
-    reasons = [no for p in fresh if (no := why_no_step(s, step, p, place))]
-    if reasons and len(reasons) == len(fresh):
+    reasons = [no for p in open_ if (no := why_no_step(s, step, p, place))]
+    if reasons and len(reasons) == len(open_):
         return reasons[0]
     if near and not open_:
         return No("a44 9.2.1", f"it stops in an enemy zone before {s.place_name(place)}")
     return _why_too_far(s, step, place)
-
-
-def _goes_on(found: dict[str, Ways], place: int) -> bool:
-    """Does a mode that leads there have something left?"""
-    return any(way.places >> place & 1 and way.cost(place) < way.left for way in found.values())
 
 
 def _why_too_far(s: State, step: q.Moving, place: int) -> No:

@@ -66,6 +66,7 @@ def setup_info(s: State) -> Plain:
         **({"window": ["E1003", "E3940"]} if _on_the_sheet(s) else {}),
         "states": {word: {"title": title, "case": f"a44 {case}"} for word, title, case in STATES},
         "columns": [box.crt.below, *box.crt.headings],
+        "crt": {"": box.crt.columns},
         "charts": charts(s),
         "results": showing.results(_results()),
     }  # fmt: skip

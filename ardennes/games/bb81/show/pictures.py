@@ -6,10 +6,11 @@ from itertools import pairwise
 import msgspec
 
 from ardennes.board.graph import members
-from ardennes.engine.core import Decision, No, PlaceId, Word
+from ardennes.engine.core import Decision, No, PlaceId, UnitId, Word
 from ardennes.engine.shown import open_places
 from ardennes.games.bb81 import words as w
 from ardennes.games.bb81.rules.advance import why_not_advance
+from ardennes.games.bb81.rules.battle import still_held
 from ardennes.games.bb81.rules.combat import targets
 from ardennes.games.bb81.rules.movement import Search, exit_ways, why_not_reach
 from ardennes.games.bb81.rules.moves import movable, search
@@ -61,6 +62,9 @@ def picture(s: State, decision: Decision) -> Plain:
             return {"open": open_, "selected": _units_in(s, owed)}
         case w.Plan():
             return {**_plan(s, step), "open": open_places(s, decision.choices, "target")}
+        case w.CombatPhase():
+            named = [(still_held(s, attack), tuple(map(UnitId, attack[1]))) for attack in s.attacks]
+            return {**shown, "battles": [_battle(s, w.Plan(*attack)) for attack in named]}
         case w.FallBack(units=units):
             shut = _barred_retreat(s, step, decision)
             return {**shown, "selected": [s.unit_name(u) for u in units], "barred": shut}
@@ -85,12 +89,16 @@ def _reach(s: State, found: Search) -> Plain:
 
 
 def _plan(s: State, step: w.Plan) -> Plain:
+    return {"selected": [s.unit_name(u) for u in step.attackers], "battle": _battle(s, step)}
+
+
+def _battle(s: State, step: w.Plan) -> Plain:
     defenders = [u for place in step.targets for u in s.here(place)]
     left = s.roster.left.__getitem__
     shown = fight(s, step.targets[0], step.attackers, left, defenders)
     odds = shared_odds(s, step.targets, step.attackers)
     shown["sure"] = msgspec.to_builtins(odds)
-    return {"selected": [s.unit_name(u) for u in step.attackers], "battle": shown}
+    return shown
 
 
 def _barred_retreat(s: State, step: w.FallBack, decision: Decision) -> dict[str, Plain]:

@@ -48,8 +48,14 @@ def setup_info(s: State) -> Plain:
         "roster": {c.id: _counter(s, u, c) for u, c in enumerate(s.roster.counters)},
         "overlays": switches(OVERLAYS),
         "charts": _charts(s),
+        "columns": list(box.differentials),
+        "crt": {"": {name: {"": _result(hexes)} for name, hexes in box.differentials.items()}},
         "results": showing.results(RESULTS),
     }
+
+
+def _result(hexes: int) -> str:
+    return f"retreat {hexes}" if hexes else "nothing"
 
 
 def _charts(s: State) -> list[Plain]:

@@ -43,6 +43,7 @@ def setup_info(s: State) -> Plain:
         "roster": {c.id: _counter(c) for c in s.roster.counters},
         "overlays": switches(OVERLAYS),
         "columns": list(s.edition.crt[PRIMARY].headings),
+        "crt": {name: table.columns for name, table in s.edition.crt.items()},
         "charts": _charts(s),
         "bands": [
             {

@@ -39,6 +39,7 @@ def setup_info(s: State) -> Plain:
         "roster": {c.id: _counter(c) for c in s.roster.counters},
         "overlays": switches(OVERLAYS),
         "columns": list(s.edition.crt.headings),
+        "crt": {"": s.edition.crt.columns},
         "charts": _charts(s),
         "results": showing.results(RESULTS),
     }
