@@ -15,6 +15,7 @@ from ardennes.server.account_api import AccountApi
 from ardennes.server.beginning import is_costly
 from ardennes.server.endings import Endings
 from ardennes.server.guard import TOO_MUCH_WORK, Buckets
+from ardennes.server.history import record_of
 from ardennes.server.learning import listed
 from ardennes.server.lobby import lobby
 from ardennes.server.matches import Matches, hashed
@@ -23,6 +24,7 @@ from ardennes.server.notify import check_target
 from ardennes.server.pages import Maps, Pages
 from ardennes.server.replies import address_of, body_of, errors_replied, reply
 from ardennes.server.rooms import RequestRefused, viewer_of
+from ardennes.server.seats import seats_again
 from ardennes.server.store import MatchRow, Seat, StorageTrouble
 from ardennes.server.untrusted_input import texts
 
@@ -114,12 +116,22 @@ class Api:
             self._pay(request, 25)
         if isinstance(moment := wish.get("from"), dict):
             await self._seat(request, str(cast(Plain, moment).get("id")))
+        if isinstance(again := wish.get("again"), dict):
+            wish = await self._rematch(request, cast(Plain, again))
         made = await self.matches.create(wish)
         account = await self._accounts.who(request)
         for seat in made["seats"].values():
             if account and seat["who"] == "me":
                 await self.matches.store.set_seat(hashed(seat["token"]), account=account)
         return reply(made, 201)
+
+    async def _rematch(self, request: Request, again: Plain) -> Plain:
+        """The beginning of a game once more, for who sits in it."""
+        seat, row = await self._seat(request, str(again.get("id")))
+        if not seat.sides:
+            raise RequestRefused(403, "a spectator has no seat to play again from")
+        seats = seats_again(row.seats, seat.sides, swap=again.get("swap") is True)
+        return {"record": record_of(row, []), "seats": seats}
 
     @errors_replied
     async def mine(self, request: Request) -> Response:

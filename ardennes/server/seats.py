@@ -1,5 +1,7 @@
 """Who sits where in a new game: me, a friend with a link, or a bot."""
 
+from collections.abc import Sequence
+
 from ardennes.bots import LEVELS
 from ardennes.engine.core import BadInput
 from ardennes.engine.game import AnyGame
@@ -24,6 +26,14 @@ def _is_player(who: object) -> bool:
     if not isinstance(who, str):
         return False
     return who in (ME, FRIEND) or (who.startswith(BOT) and who.removeprefix(BOT) in LEVELS)
+
+
+def seats_again(seats: dict[str, str], mine: Sequence[str], *, swap: bool) -> dict[str, str]:
+    """Who sits where in a rematch, seen by who wishes it: as before, or with the sides swapped."""
+    others = {side: who if who.startswith(BOT) else FRIEND for side, who in seats.items()}
+    before = {side: ME if side in mine else who for side, who in others.items()}
+    sides = list(before)
+    return dict(zip(sides, reversed(before.values()), strict=True)) if swap else before
 
 
 def token_seats(seats: dict[str, str]) -> list[str]:

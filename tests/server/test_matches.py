@@ -208,3 +208,35 @@ def test_options_nobody_knows_are_refused(server: Server, options: object, where
     wish = {"game": "bulge", "options": options, "seats": HOTSEAT}
     answer = server.call("POST", "/api/matches", wish)
     assert (answer.status, answer.json["error"]["where"]) == (400, where)
+
+
+@pytest.mark.parametrize(
+    ("seats", "seat", "swap", "expected"),
+    [
+        (BOT, "german", False, BOT),
+        (BOT, "german", True, {"german": "bot:greedy", "allied": "me"}),
+        (FRIENDS, "allied", False, {"german": "friend", "allied": "me"}),
+        (FRIENDS, "allied", True, {"german": "me", "allied": "friend"}),
+        (HOTSEAT, "german+allied", True, HOTSEAT),
+    ],
+)
+def test_a_rematch_begins_as_the_game_did(
+    server: Server, seats: dict[str, str], seat: str, swap: bool, expected: dict[str, str]
+):
+    wish = {"weather": "variable"}
+    made = server.make(game="bulge", options=wish, seats=seats)
+    asked = {"again": {"id": made.id, "swap": swap}}
+    new = server.call("POST", "/api/matches", asked, made.tokens[seat])
+    assert new.status == 201
+    token = new.json["watch"]
+    summary = server.get(f"/api/matches/{new.json['id']}", token).json
+    assert {side: who["who"] for side, who in summary["seats"].items()} == expected
+    text = server.get(f"/api/matches/{new.json['id']}/record", token).text
+    assert "\noptions: weather=variable\n" in text
+
+
+def test_a_rematch_is_for_who_sat_there(server: Server):
+    made = server.make()
+    wish = {"again": {"id": made.id, "swap": False}}
+    for token in (made.tokens["watch"], "somebody else's", server.make().token):
+        assert server.call("POST", "/api/matches", wish, token).status == 403

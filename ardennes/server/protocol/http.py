@@ -116,6 +116,13 @@ class Moment(Part):
     action_no: int
 
 
+class Rematch(Part):
+    """A game from its beginning, with who sat in it; the sides swapped if that is wished."""
+
+    id: str
+    swap: bool
+
+
 class Wish(Part):
     """A new game: from the start, a record, a moment of another, or a lesson (which says itself who
     sits where)."""
@@ -128,6 +135,7 @@ class Wish(Part):
     options: dict[str, str] | UnsetType = UNSET
     record: str | UnsetType = UNSET
     from_: Moment | UnsetType = msgspec.field(name="from", default=UNSET)
+    again: Rematch | UnsetType = UNSET
 
 
 class NewSeat(Part):
