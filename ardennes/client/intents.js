@@ -1,8 +1,9 @@
 // What a click means: from the choices the server sent to an intent. Knows no rule.
-import { isMine } from "./words.js";
+import { isMine, unitsAt } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./protocol.js").Choice} Choice */
+/** @typedef {import("./protocol.js").PathStep} PathStep */
 
 const FEW = 3; // so many places or units still fit into the question bar
 
@@ -164,7 +165,13 @@ function firstStep(scene, choice) {
   const tone = picture.open?.[choice.place ?? ""];
   const plans = tone === "target" || tone === "choose" ||
     (picture.battle && choice.tone === "attack"); // another target instead
-  return { do: plans ? "act" : "goal", choice };
+  return { do: plans && !resolves(scene, choice) ? "act" : "goal", choice };
+}
+
+/** Whether an answer begins a battle and resolves it. @param {Scene} scene
+ * @param {Choice} choice */
+export function resolves(scene, { place }) {
+  return Boolean(scene.decision?.picture?.battles?.some(({ target }) => target === place));
 }
 
 /** While planning one can still go back, so one click is enough. @param {Scene} scene */
@@ -193,7 +200,8 @@ export function nextUnitChoice(scene) {
 
 /** The answers of the question bar. @param {Scene} scene */
 export function barAnswers(scene) {
-  const choices = choicesOf(scene);
+  const lower = scene.goal?.lower ?? 0; // the others are cells of the track
+  const choices = choicesOf(scene).filter((c) => (c.lower ?? 0) === lower);
   const by = (/** @type {string} */ role) => choices.filter((c) => c.role === role);
   const few = (/** @type {string} */ role) =>
     (by(role).length <= FEW && !scene.goal ? by(role) : []);
@@ -222,4 +230,21 @@ export function costOf(scene, choice) {
 export function knownRefusal(scene, place) {
   const picture = isMine(scene) ? handPicture(scene) : {};
   return picture.barred?.[place] ?? null;
+}
+
+/** The way an answer names itself: by the place it passes, if it is not the one found.
+ * @param {Choice} choice @param {PathStep[] | null} path @returns {PathStep[] | null} */
+export function wayOf(choice, path) {
+  const { via } = choice;
+  if (!via || !choice.place || path?.[0]?.place === via) return path;
+  const first = path?.[0] ?? { mode: "road", cost: "1", lines: [] };
+  return [via, choice.place].map((place, i) => ({ ...first, place, sum: String(i + 1) }));
+}
+
+/** The unit a place is about: one of the side that is asked, else whoever stands there.
+ * @param {Scene} scene @param {string} place */
+export function standsAt(scene, place) {
+  const here = unitsAt(scene, place);
+  const mine = here.find((id) => scene.setup?.roster[id]?.side === scene.decision?.actor);
+  return mine ?? here[0];
 }

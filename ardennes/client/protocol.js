@@ -230,6 +230,7 @@
  * @property {string[]} [times]
  * @property {Record<string, number>[]} [bands]
  * @property {string[]} [columns]
+ * @property {Record<string, Record<string, Record<string, string>>>} [crt]
  * @property {Record<string, Box>} [boxes]
  * @property {Record<string, StateSign>} [states]
  * @property {string[]} [window]
@@ -340,6 +341,7 @@
  * @property {string} [slot]
  * @property {string} [via]
  * @property {Record<string, number>} [options]
+ * @property {number} [lower]
  */
 
 /**
@@ -385,6 +387,7 @@
  * @property {string[]} [selected]
  * @property {Reach} [reach]
  * @property {Battle} [battle]
+ * @property {Battle[]} [battles]
  * @property {Record<string, "advance" | "choose" | "enter" | "retreat" | "target">} [open]
  * @property {Record<string, Barred>} [barred]
  * @property {Record<string, Record<string, Barred>>} [barred_to]
@@ -999,6 +1002,13 @@
  */
 
 /**
+ * A game from its beginning, with who sat in it; the sides swapped if that is wished.
+ * @typedef {object} Rematch
+ * @property {string} id
+ * @property {boolean} swap
+ */
+
+/**
  * A new game: from the start, a record, a moment of another, or a lesson (which says itself who
     sits where).
  * @typedef {object} Wish
@@ -1010,6 +1020,7 @@
  * @property {Record<string, string>} [options]
  * @property {string} [record]
  * @property {Moment} [from]
+ * @property {Rematch} [again]
  */
 
 /**

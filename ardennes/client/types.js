@@ -71,6 +71,9 @@
  * @property {boolean} placing  the rest is being placed for the player
  * @property {boolean} busy
  * @property {number} unread
+ * @property {import("./staged.js").Staged | null} staged  the battle on the stage
+ * @property {boolean} folded  the stage is folded up
+ * @property {number} landed  the action of the last die that lies still
  */
 
 /** @typedef {MatchState & UiState} Scene */

@@ -33,6 +33,9 @@ export function emptyUiState() {
     placing: false,
     busy: false,
     unread: 0,
+    staged: null,
+    folded: false,
+    landed: -1,
   };
 }
 

@@ -85,6 +85,12 @@ export function capital(text) {
 /** Who has won, or that nobody has. @param {string} winner */
 export const verdict = (winner) => (winner === "draw" ? "A draw" : `${capital(winner)} victory`);
 
+/** The look of a result: how good it is for the attacker. @param {Scene} scene
+ * @param {string} result */
+export function toneOf(scene, result) {
+  return `tone-${scene.setup?.results[result]?.tone ?? "none"}`;
+}
+
 /** +2, −1, 0: with a real minus. @param {number} n */
 export function signed(n) {
   return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0";

@@ -188,6 +188,15 @@ class Table:
         """The card in hand as text."""
         return str(self.page.text_content("#context"))
 
+    @property
+    def stage(self) -> str:
+        """The battle stage as text."""
+        return str(self.page.text_content("#stage"))
+
+    def on_stage(self, button: str) -> None:
+        """Give an answer of the battle by its button on the stage."""
+        self.acts(lambda: self.page.click(f"#stage {button}"))
+
     def shows(self, selector: str) -> bool:
         """Whether something is on the page now."""
         return self.page.query_selector(selector) is not None

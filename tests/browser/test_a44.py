@@ -123,17 +123,17 @@ def attack(table: Table) -> None:
     table.waits_for(SEEN, "E3216")
     for unit in ("3/I", "2 PzG"):
         table.acts(lambda unit=unit: table.answer(f"Add 2Pz / {unit}"))
-    table.reads("#context", "11 against")
-    assert "Shifts" in table.card and "Fire Fight: 2 could lead" in table.card
-    assert not table.shows("#context .leads[open]")  # that is not the question yet
-    table.page.click("#context summary:has-text('Determined Defense')")
-    table.reads("#context details[open]", "10A / CCB")
+    table.reads("#stage", "11 against")
+    assert "armor shift" in table.stage and "Fire Fight: 2 could lead" in table.stage
+    assert not table.shows("#stage .leads[open]")  # that is not the question yet
+    table.page.click("#stage summary:has-text('Determined Defense')")
+    table.reads("#stage details[open]", "10A / CCB")
     table.shot("a44-ladder")
     table.acts(lambda: table.page.click("#actions .primary"))
     table.asks("What supports the attack")
     table.acts(lambda: table.answer("fires in support"))
     table.asks("Does a gun fire")
-    table.reads("#context", "artillery")
+    table.reads("#stage", "artillery")
     table.acts(lambda: table.page.click("#actions [data-hot=X]"))
     table.logs("Attack on Noville (E3216)")
 
@@ -172,7 +172,7 @@ def test_the_fight_that_is_asked_about_is_open(table: Table) -> None:
     table.load(record("german combat", more=(*BATTLE, 'result = "DR2"')), HOTSEAT)
     table.asks("Determined Defense of Noville")
     assert table.page.text_content("#prompt .together") == "(E3216)?"  # on one line
-    table.reads("#context .leads[open]", "Determined Defense: 2 could lead")
+    table.reads("#stage .leads[open]", "Determined Defense: 2 could lead")
     table.shot("a44-determined")
 
 

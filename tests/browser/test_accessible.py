@@ -41,6 +41,8 @@ def test_axe_finds_nothing(open_table: Any, scheme: str, width: int) -> None:
         table.load(record, HOTSEAT)
         table.asks("your decision")
         found += complaints(table, name)
+    if table.page.is_visible("#stage [data-key=fold]"):
+        table.page.click("#stage [data-key=fold]")
     for tab in ("choices", "arrivals", "victory"):
         table.page.click(f"#for-{tab}")
         found += complaints(table, tab)

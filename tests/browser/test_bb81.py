@@ -51,10 +51,10 @@ def plan_two_attacks(table: Table) -> None:
     table.click("2825")
     table.asks("Who attacks")
     table.answer("Add 3Pz/2Pz")
-    table.reads("#context", "10 factors more for the next result")
+    table.reads("#stage", "10 factors more for the next result")
     table.answer("Add 2PG/2Pz")
-    table.reads("#context", "4 factors more for the next result")
-    assert "14 − 2 =" in table.card and "Retreat 1" in table.card
+    table.reads("#stage", "4 factors more for the next result")
+    assert "14 − 2 =" in table.stage and "Retreat 1" in table.stage
     table.shot("bb81-plan")
     table.acts(lambda: table.page.click("#actions .primary"))
     table.asks("2826 must be attacked too")
@@ -68,7 +68,7 @@ def plan_two_attacks(table: Table) -> None:
     table.end_phase()
     table.shot("bb81-resolve")
     table.asks("Choose the attack to resolve")
-    table.acts(lambda: table.click("2825"))
+    table.aim_and_click("2825")
     fall_back_and_follow(table)
 
 
@@ -76,18 +76,18 @@ def fall_back_and_follow(table: Table) -> None:
     """The owner retreats hex by hex; then anybody next to the vacated hex advances."""
     table.asks("Retreat each unit 1 hex")
     table.shot("bb81-retreat")
-    assert "ret-6" in table.card and "ret-3" in table.card  # why not elsewhere
+    assert "ret-6" in table.stage and "ret-3" in table.stage  # why not elsewhere
     table.acts(lambda: table.aim_and_click("2726"))
     table.logs("102 Cavalry Group retreats")
     table.asks("Advance units next to a vacated hex")
     table.shot("bb81-advance")
-    table.page.click("#context [data-key='hold G-2Pz-3Pz']")
+    table.page.click("#stage [data-key='hold G-2Pz-3Pz']")
     table.acts(lambda: table.aim_and_click("2825"))
     table.logs("3Pz/2Pz advances")
     table.shot("bb81-advanced")
-    assert "adv-3" not in table.card  # it stands there; the card is about the other
+    assert "adv-3" not in table.stage  # it stands there; the card is about the other
     table.acts(lambda: table.page.click("#actions [data-hot=X]"))
-    table.acts(lambda: table.click("2826"))
+    table.aim_and_click("2826")
     table.logs("The attack on 2826: 13 against 8, +5: the defenders retreat 1 hex")
     table.logs("the only answer")  # one hex is open to them: nobody is asked
     table.asks("Advance units next to a vacated hex")

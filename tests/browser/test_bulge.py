@@ -72,14 +72,14 @@ def test_a_duty_to_attack_and_two_tables(table: Table) -> None:
     table.asks("on which table?")
     for _ in ("join", "join"):
         table.acts(lambda: table.page.click("#actions [data-hot='1']"))
-    table.sees("#context .rivals li >> nth=1")
-    assert len(table.page.query_selector_all("#context .rivals .outcome")) == 2
+    table.sees("#stage .rivals li >> nth=1")
+    assert len(table.page.query_selector_all("#stage .rivals .outcome")) == 2
     table.shot("bulge-tables")
-    table.page.click("#context .rivals button:has-text('secondary')")
+    table.page.click("#stage .rivals button:has-text('secondary')")
     table.asks("Add ground support")
     table.page.click("#actions [data-hot='1']")
     table.asks("the column may be lowered")
-    assert "mist rolls" in table.log and "secondary table" in table.card
+    assert "mist rolls" in table.log and "secondary table" in table.stage
     table.shot("bulge-odds")
     table.page.click("#actions .attack")
     table.logs("The attack on Bastogne")

@@ -24,6 +24,7 @@ UNITS = (("2Pz", "Wiltz"), ("Pz Lehr", "Wiltz"), ("116Pz", "Houffalize"), ("4 Ar
 TWO = (("101 Abn", "Bastogne"), ("10 Arm", "Bastogne"))
 ONE = (("101 Abn", "Bastogne"),)
 MOVES = ("activate Wiltz", "choose 2Pz", "move Bastogne", 'choose "Pz Lehr"', "move Bastogne")
+FIGHT = "fight Bastogne"
 NINE = ("roll 1",) * 9
 
 
@@ -58,25 +59,26 @@ def test_an_impulse_by_mouse(table: Table) -> None:
     table.logs("2Pz moves from Wiltz to Bastogne")
     table.page.click("#actions [data-hot=E]")
     table.page.click("dialog button[value=yes]")
+    table.asks("Choose the next combat")  # it does not begin by itself
+    table.page.click("#actions button:has-text('Bastogne')")
     table.logs("2Pz attacks")
-    table.has("#tray .tens-roll .die.ten")
-    table.shot("commander-dice")
+    table.has("#stage .rolls .die.ten")
     table.logs("on the defenders")
     assert table.page.query_selector_all("#log .die.ten")
 
 
 def test_every_unit_shows_its_dice(table: Table) -> None:
     dice = ("roll 2",) * 3 + ("roll 9",) * 6 + ("roll 8",) * 9
-    table.load(record(TWO, *MOVES, *dice), HOTSEAT)
+    table.load(record(TWO, *MOVES, FIGHT, *dice), HOTSEAT)
     table.asks("stand, or retreat for one less")
-    assert "5 dice, 4 or less" in table.card and "armor attacks" in table.card
-    assert len(table.page.query_selector_all("#context .die.ten.hit")) == 3
-    assert table.page.query_selector_all("#context .hit-charts .bars i")
-    assert "Saved by the ground" in table.card
+    assert "5 dice, 4 or less" in table.stage
+    assert len(table.page.query_selector_all("#stage .die.ten.hit")) == 3
+    assert table.page.query_selector_all("#stage .hit-charts .bars i")
+    assert "Saved by the ground" in table.stage
     table.shot("commander-battle")
     table.answer("Retreat")
     table.asks("which unit next?")
-    table.page.click("#context button:has-text('10 Arm takes the hit')")
+    table.page.click("#stage .figure[title*='10 Arm takes the hit']")
     table.asks("which unit goes where?")
     retreat_on_the_map(table)
 
@@ -97,7 +99,7 @@ def retreat_on_the_map(table: Table) -> None:
 
 
 def test_breakthrough_overlays_and_report(table: Table) -> None:
-    table.load(record(ONE, *MOVES, *NINE, *("roll 9",) * 3), HOTSEAT)
+    table.load(record(ONE, *MOVES, FIGHT, *NINE, *("roll 9",) * 3), HOTSEAT)
     table.asks("Armor may break through from Bastogne")
     table.page.click("#context .hand >> nth=1")
     table.sees("#context .goers .on:has-text('Pz Lehr')")
@@ -118,7 +120,7 @@ def test_breakthrough_overlays_and_report(table: Table) -> None:
 def test_narrow_screens(open_table: Any, name: str, width: int, height: int) -> None:
     table: Table = open_table(width, height, has_touch=True)
     dice = ("roll 2",) * 3 + ("roll 9",) * 6 + ("roll 8",) * 9
-    table.load(record(TWO, *MOVES, *dice), HOTSEAT)
+    table.load(record(TWO, *MOVES, FIGHT, *dice), HOTSEAT)
     table.asks("stand, or retreat for one less")
     assert not table.page.evaluate("document.documentElement.scrollWidth > innerWidth")
     table.shot(f"commander-{name}")

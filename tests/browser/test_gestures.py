@@ -41,9 +41,9 @@ def test_two_units_attack_in_three_gestures(table: Table) -> None:
     table.new_game(HOTSEAT)
     table.asks("your decision")
     hand(table.drag, "1206", "1307")
-    table.reads("#context .ledger", "2nd Panzer Div")
+    table.reads("#stage .ledger", "2nd Panzer Div")
     hand(table.drag, "1306", "1307")
-    table.reads("#context .ledger", "26th Volksgrenadier")
+    table.reads("#stage .ledger", "26th Volksgrenadier")
     hand(table.press, "Enter")
     table.asks("or lower it")
     assert hand.gestures == 3
@@ -94,7 +94,7 @@ def test_an_attacker_is_chosen_before_his_target(table: Table) -> None:
     assert "+3, 67% good" in table.card
     table.shot("strikes")
     table.click("1307")
-    table.reads("#context .ledger", "2nd Panzer Div")
+    table.reads("#stage .ledger", "2nd Panzer Div")
     table.asks("Add units to the attack on 1307")
 
 

@@ -21,7 +21,6 @@ commit
 fight 0
 roll 3
 """  # the Americans in 1307 must retreat
-POINTED_AT = "(element) => getComputedStyle(element).pointerEvents"
 
 
 def test_a_game_against_a_bot_starts_in_the_lobby(table: Table) -> None:
@@ -38,18 +37,19 @@ def test_attack_shows_the_odds_and_the_die(open_table: Any) -> None:
     table: Table = open_table(reduced_motion="no-preference")  # the die tumbles
     table.new_game(HOTSEAT)
     plan_attack(table, "1307")
-    assert "Attack on 1307" in table.card
-    for part in (".ledger", ".outcome", ".results .die"):
-        table.sees(part)
+    assert "Attack on 1307" in table.stage
+    for part in (".ledger", ".crt .final", ".outcome .die"):
+        table.sees(f"#stage {part}")
     assert "tb" in table.question
     table.shot("odds")
     table.answer("Launch the attack")
     table.asks("or lower it")
     table.answer("Fight")
     table.logs("rolls")
-    table.has("#tray .die")
+    table.sees("#stage .thrown-die")
     table.shot("dice")
-    assert table.page.eval_on_selector("#tray", POINTED_AT) == "none", "the map below is clicked"
+    table.sees("#stage .outcome > .lit")  # once it lies still
+    assert table.page.text_content("#stage .outcome > .lit b") != "0%"
 
 
 def test_retreat_on_the_map(table: Table) -> None:
@@ -57,7 +57,7 @@ def test_retreat_on_the_map(table: Table) -> None:
     table.asks("must retreat")
     assert "tb 13.17" in table.question
     table.shot("retreat")
-    table.page.click("#context .six button >> nth=0")
+    table.page.click("#stage .six button >> nth=0")
     table.answer("Retreat to Clervaux")
     table.logs("retreats from 1307")
 
@@ -298,8 +298,9 @@ def plan_attack(table: Table, target: str) -> None:
     """Everyone who can attacks this hex."""
     table.click(target)
     table.asks(f"Add units to the attack on {target}")
-    while table.shows("#actions [data-hot='1']:has-text('Add')"):
-        table.acts(lambda: table.page.click("#actions [data-hot='1']"))
+    table.has("#stage .could")
+    while table.shows("#stage .could[title^=Add]"):
+        table.on_stage(".could[title^=Add] >> nth=0")
 
 
 def end_by_keyboard(table: Table) -> None:

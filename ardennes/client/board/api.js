@@ -6,7 +6,7 @@ import { listenToKeys } from "./board_keys.js";
 import { makeFlights } from "./flights.js";
 import { makeDodging } from "./dodge.js";
 import { makeLayers } from "./layers.js";
-import { makeMiniature } from "./miniature.js";
+import { makeMiniature, makePortrait } from "./miniature.js";
 import { makePlaces } from "./places.js";
 import { makePointing } from "./pointing.js";
 import { makeRenderer } from "./renderer.js";
@@ -160,6 +160,8 @@ export function createBoard(element, { map, on = {} }) {
       mini.showUnits(state);
       mini.showFrame(camera.seen());
     },
+    /** The whole map as it stands, to look at. @param {HTMLElement} frame */
+    portrait: (frame) => makePortrait(frame, places, map.svg, state, ends.signal),
     get zoom() {
       return camera.zoom;
     },

@@ -109,7 +109,8 @@ export function makeCamera(board, world, box, onRest, onMove) {
     rest();
   }
 
-  /** The board has another size: the same point stays in the middle. */
+  /** The board has another size: the same point stays in the middle; at the top, if something has
+   * opened below it. */
   function resize() {
     const now = { width: board.clientWidth, height: board.clientHeight };
     if (!now.width || !now.height) return;
@@ -118,7 +119,7 @@ export function makeCamera(board, world, box, onRest, onMove) {
       return fit();
     }
     x += (now.width - size.width) / 2;
-    y += (now.height - size.height) / 2;
+    if (now.width !== size.width) y += (now.height - size.height) / 2;
     size = now;
     keepInSight();
     rest();

@@ -6,12 +6,23 @@ import { slot } from "./layers.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const WIDE = 400; // pixels of the small sheet
+const WIDER = 1100; // and of one that is looked at
+
+/** One that is only looked at: the whole map, who stands where, who holds what.
+ * @param {HTMLElement} element @param {Places} places @param {string} svg @param {State} state
+ * @param {AbortSignal} signal */
+export function makePortrait(element, places, svg, state, signal) {
+  const picture = makeMiniature(element, places, svg, () => {}, signal, WIDER);
+  picture.showHolders(state.view?.holders ?? {}, state.setup.sides?.[0] ?? "");
+  picture.showUnits(state);
+  picture.showFrame(places.box);
+}
 
 /**
  * @param {HTMLElement} element @param {Places} places @param {string} svg  an address or a text
  * @param {(p: {x: number, y: number}) => void} look @param {AbortSignal} signal
  */
-export function makeMiniature(element, places, svg, look, signal) {
+export function makeMiniature(element, places, svg, look, signal, wide = WIDE) {
   const { x, y, width, height } = places.box;
   const sheet = document.createElement("canvas");
   const picture = document.createElementNS(SVG, "svg");
@@ -19,7 +30,7 @@ export function makeMiniature(element, places, svg, look, signal) {
   picture.setAttribute("class", "miniature");
   picture.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
   picture.setAttribute("aria-hidden", "true");
-  const dots = slot(picture, "dots");
+  const [flags, dots] = [slot(picture, "flags"), slot(picture, "dots")];
   const frame = document.createElementNS(SVG, "rect");
   frame.setAttribute("class", "frame");
   picture.append(frame);
@@ -27,7 +38,7 @@ export function makeMiniature(element, places, svg, look, signal) {
   pile.className = "miniature-pile";
   pile.append(sheet, picture);
   element.replaceChildren(pile);
-  drawSheet(sheet, addressOf(svg), places, signal);
+  drawSheet(sheet, addressOf(svg), places, signal, wide);
 
   /** @param {MouseEvent} event */
   function go(event) {
@@ -46,6 +57,16 @@ export function makeMiniature(element, places, svg, look, signal) {
       });
       dots.put(drawn.join(""));
     },
+    /** Who holds what, for a map of its own. @param {Record<string, string>} holders
+     * @param {string} first */
+    showHolders(holders, first) {
+      const found = Object.entries(holders).filter(([place]) => places.has(place));
+      flags.put(found.map(([place, side]) => {
+        const { x, y } = places.centre(place);
+        const look = side === first ? "held first" : "held";
+        return `<circle class="${look}" cx="${x}" cy="${y}" r="${30 * places.scale}"/>`;
+      }).join(""));
+    },
     /** @param {Rect} seen */
     showFrame(seen) {
       for (const [name, value] of Object.entries(seen)) frame.setAttribute(name, value.toFixed(1));
@@ -62,15 +83,15 @@ const addressOf = (svg) =>
 /**
  * Painted once into a small canvas, so that the frame moves without drawing the map again.
  * @param {HTMLCanvasElement} sheet @param {string} address @param {Places} places
- * @param {AbortSignal} signal
+ * @param {AbortSignal} signal @param {number} wide
  */
-function drawSheet(sheet, address, { box, sheet: seen, whole }, signal) {
-  const k = WIDE / box.width;
+function drawSheet(sheet, address, { box, sheet: seen, whole }, signal, wide) {
+  const k = wide / box.width;
   const image = new Image();
   image.addEventListener(
     "load",
     () => {
-      [sheet.width, sheet.height] = [WIDE, box.height * k];
+      [sheet.width, sheet.height] = [wide, box.height * k];
       const pen = sheet.getContext("2d");
       /** @returns {[number, number, number, number]} */
       const frame = (/** @type {typeof box} */ { x, y, width, height }) =>

@@ -1,7 +1,6 @@
 // What happened, in a few lines; each leads to its places.
 import { h } from "../dom.js";
-import { toneOf } from "../panels/battle.js";
-import { capital, lookAt, sideClass } from "../words.js";
+import { capital, lookAt, sideClass, toneOf } from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("./recap.js").Spot} Spot */

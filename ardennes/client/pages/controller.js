@@ -7,11 +7,13 @@ import { switches } from "../panels/overlay_switches.js";
 import { makeTip } from "../panels/tip.js";
 import { nothingInHand } from "../ui_state.js";
 import { makeHand } from "../in_hand.js";
+import { makeFighting } from "./fighting.js";
 import { makeHandling } from "./handling.js";
 import { shareMoment } from "./sharing.js";
-import { askedAt, choicesOf, livePlaces, meaningOfChoice, meaningOfPlace, meaningOfUnit, nextUnitChoice,
-  onPlace } from "../intents.js";
+import { askedAt, choicesOf, livePlaces, meaningOfChoice, meaningOfPlace, meaningOfUnit,
+  nextUnitChoice, onPlace, standsAt, wayOf } from "../intents.js";
 import { nextInTray, nextPlacement, trayUnits } from "../placing.js";
+import { answered } from "../staged.js";
 import { capital, isMine, unitsAt } from "../words.js";
 import { listenToKeys } from "../keyboard.js";
 import { endingButtons } from "../panels/endings.js";
@@ -51,7 +53,7 @@ export function makeController(kit, replay) {
     if (choice.role === "end" && forgotten.length)
       if (!(await confirmed(`${choice.text}?`, forgotten, choice.text))) return;
     kit.notice.hide();
-    ui.set({ busy: true, recap: null });
+    ui.set({ busy: true, recap: null, staged: answered(kit.scene(), choice) });
     hand.note(kit.scene(), choice);
     kit.connection?.act(table.get().ledger_no, choice.action);
     setTimeout(() => ui.set({ busy: false }), 4000);
@@ -358,9 +360,11 @@ export function makeController(kit, replay) {
 
   return {
     lookAtHand, placeRest, stopPlacing, nextUnit, on, act, pick, undo, toggle, list, cancel, trace,
+    ...makeFighting(kit, act, aim),
     ask: asked.ask,
     strike: handling.strikes,
     choose: (/** @type {string} */ unit) => on.unit(unit),
+    look: (/** @type {string} */ unit) => ui.set({ ...nothingInHand(), unit }),
     hold: (/** @type {string} */ unit) => ui.set({ ...nothingInHand(), held: unit }),
     dropGoal: () => ui.set({ goal: null, path: null }),
     chat: (/** @type {string} */ text) => kit.connection?.chat(text),
@@ -373,23 +377,6 @@ export function makeController(kit, replay) {
     skipFilm: kit.film.skip,
     report: () => location.assign(`/report/${kit.id}`),
   };
-}
-
-/** The way an answer names itself: by the place it passes, if it is not the one found.
- * @param {Choice} choice @param {PathStep[]|null} path @returns {PathStep[]|null} */
-function wayOf(choice, path) {
-  const { via } = choice;
-  if (!via || !choice.place || path?.[0]?.place === via) return path;
-  const first = path?.[0] ?? { mode: "road", cost: "1", lines: [] };
-  return [via, choice.place].map((place, i) => ({ ...first, place, sum: String(i + 1) }));
-}
-
-/** The unit a place is about: one of the side that is asked, else whoever stands there.
- * @param {import("../types.js").Scene} scene @param {string} place */
-function standsAt(scene, place) {
-  const here = unitsAt(scene, place);
-  const mine = here.find((id) => scene.setup?.roster[id]?.side === scene.decision?.actor);
-  return mine ?? here[0];
 }
 
 /** A finger does not hover, so a tap says what a mouse would. @param {Event|undefined} event */

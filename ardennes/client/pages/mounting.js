@@ -2,7 +2,6 @@
 import { announce, byId, fill, h, icon, panel } from "../dom.js";
 import { recapCard } from "../film/card.js";
 import { arrivals } from "../panels/arrivals.js";
-import { battleCard } from "../panels/battle.js";
 import { makeCurtain } from "../panels/curtain.js";
 import { makeChat } from "../panels/chat.js";
 import { makeCoach } from "../panels/coach.js";
@@ -26,6 +25,9 @@ import { handPicture, shownChoices } from "../intents.js";
 import { trayUnits } from "../placing.js";
 import { oncePerFrame } from "../redraw.js";
 import { isMine, shownView } from "../words.js";
+import { asksOnStage } from "../staged.js";
+import { makeEnding } from "./ending.js";
+import { mountStage } from "./staging.js";
 import { mountTabs } from "./tabs.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -46,6 +48,7 @@ const FIT = "M2 6V2H6M10 2H14V6M14 10V14H10M6 14H2V10";
 /** @param {Kit} kit @param {Controller} controller @param {Replay} replay */
 export function mountPanels(kit, controller, replay) {
   const drawOverlays = makeOverlays(kit, controller);
+  const ending = makeEnding(kit);
   const parts = [
     makeCurtain(),
     makeCoach(byId("coach"), {
@@ -57,7 +60,8 @@ export function mountPanels(kit, controller, replay) {
       overlay: (name) => kit.ui.set({ overlays: new Set([name]) }),
     }),
     ...headerPanels(),
-    ...questionPanels(controller, replay),
+    ...questionPanels({ ...controller, ending: ending.open }, replay),
+    mountStage(kit, controller),
     panel(byId("context"), contextNeeds, (scene) => context(scene, kit, controller)),
     recapPanel(kit, replay),
     makeTimeline(byId("timeline"), { ...replay, share: controller.share }),
@@ -76,7 +80,7 @@ export function mountPanels(kit, controller, replay) {
     kit.board?.setCursor(place);
     kit.look(place);
   });
-  drawOnChange(kit, drawBoard(kit), parts);
+  drawOnChange(kit, drawBoard(kit), [...parts, ending.show]);
 }
 
 /** The board first; while a film plays the panels follow in the next frame: neither is late.
@@ -112,7 +116,7 @@ function headerPanels() {
   ];
 }
 
-/** @param {Controller} controller @param {Replay} replay */
+/** @param {Controller & {ending: () => void}} controller @param {Replay} replay */
 function questionPanels(controller, replay) {
   const verbs = { ...controller, now: replay.now, branch: replay.branch };
   /** @param {Scene} s */
@@ -176,7 +180,8 @@ function contextNeeds(s) {
   const about = s.looked || s.unit || s.overlays.has("supply");
   const now = s.moment ? [about ? s.moment : true, s.moment.view.facts] : [s.decision, s.view];
   return [...now, s.goal, s.path, s.held, s.strikes, s.among, s.rivals, s.weighed, s.looked,
-    s.unit, s.trace, s.places, s.overlays.has("supply"), s.supplyOf, s.placing];
+    s.unit, s.trace, s.places, s.overlays.has("supply"), s.supplyOf, s.placing,
+    s.staged, s.folded];
 }
 
 /** What is in hand: a stack looked at, a unit, a battle, places to go. @param {Scene} scene
@@ -187,8 +192,7 @@ function context(scene, kit, controller) {
   if (scene.unit) return [unitCard(scene, scene.unit, controller.act),
     strikesCard(scene, controller.strike)];
   if (scene.looked) return stackCard(scene, scene.looked, controller.choose, controller.act);
-  const planned = picture.battle?.sure || !picture.open; // not a retreat from it, or an advance
-  if (picture.battle && planned) return battleCard(scene, picture.battle, controller.act);
+  if (asksOnStage(scene)) return null;
   if (picture.reach) return unitCard(scene, picture.reach.unit, controller.act);
   if (scene.overlays.has("supply"))
     return supplyCard(scene, { side: (side) => kit.ui.set({ supplyOf: side }),

@@ -13,7 +13,9 @@ import { makeRules } from "../panels/rules.js";
 import { livePlaces } from "../intents.js";
 import { storeSeat, storedSeats, tokenFor } from "../seats.js";
 import { capital, isMine } from "../words.js";
+import { nextStaged } from "../staged.js";
 import { createStore, emptyMatch, entered, moved, wasTakenBack } from "../store.js";
+import { listen } from "./listening.js";
 import { openLost } from "./lost.js";
 import { makeController } from "./controller.js";
 import { makeReplay } from "./replay.js";
@@ -33,6 +35,7 @@ const RIM = 34; // pixels from the edge of the map within which nothing is well 
  *   ui: ReturnType<typeof createStore<import("../types.js").UiState>>,
  *   scene: () => Scene, notice: ReturnType<typeof makeNotice>,
  *   rules: ReturnType<typeof makeRules>, dice: ReturnType<typeof makeDice>,
+ *   heard: ReturnType<typeof listen>,
  *   film: import("../film/film.js").Film, alarm: number, look: (place: string) => void}} Kit
  */
 
@@ -81,6 +84,7 @@ function makeKit(id) {
     notice: makeNotice(byId("notice")),
     rules: makeRules(byId("rules"), () => table.get().setup),
     dice: makeDice(byId("tray")),
+    heard: listen(),
     look(place) {
       if (this.board && place && !isSeen(this.board, place)) this.board.lookAt(place);
     },
@@ -111,16 +115,19 @@ function hear(kit, live, message, first) {
     if (takenBack) readLogAgain(kit);
     table.set(entered(before, message));
     remember(kit, message);
-    ui.set(freshQuestion());
+    const { action_no } = table.get();
+    ui.set({ ...freshQuestion(), staged: nextStaged(null, kit.scene()), landed: action_no });
     first().then(() => live.greet(before, takenBack)).catch(kit.notice.refuse);
   } else if (message.type === "now") {
     const fresh = message.back ? [] : message.log;
     table.set(moved(before, message));
-    ui.set(freshQuestion());
-    if (!live.hear(message, before)) {
-      kit.dice(kit.scene(), fresh);
+    ui.set({ ...freshQuestion(), staged: nextStaged(ui.get().staged, kit.scene()) });
+    const filmed = live.hear(message, before);
+    if (!filmed) {
+      if (!ui.get().staged || ui.get().folded) kit.dice(kit.scene(), fresh);
       flash(kit, fresh);
     }
+    kit.heard(before, kit.scene(), filmed ? [] : fresh);
     document.title = `${isAsked(table.get()) ? "● " : ""}${table.get().setup?.title} · ardennes`;
   } else if (message.type === "no") {
     ui.set({ busy: false });

@@ -1,7 +1,7 @@
 // A die on the map when one is rolled. It tumbles, unless motion is not wanted.
 import { dieSvg } from "../board/counters.js";
 import { drawn, h } from "../dom.js";
-import { toneOf } from "./battle.js";
+import { toneOf } from "../words.js";
 import { rollOf } from "./hits.js";
 
 /** @typedef {import("../types.js").Scene} Scene */

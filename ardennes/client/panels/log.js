@@ -1,8 +1,7 @@
 // The log: sentences a player would write. Lines are appended, never rebuilt.
 import { dieSvg } from "../board/counters.js";
 import { drawn, h } from "../dom.js";
-import { citeShort, linked, sideClass } from "../words.js";
-import { toneOf } from "./battle.js";
+import { citeShort, linked, sideClass, toneOf } from "../words.js";
 import { diceRow } from "./hits.js";
 
 /** @typedef {import("../types.js").Scene} Scene */

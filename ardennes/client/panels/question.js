@@ -82,8 +82,10 @@ function over(scene, outcome) {
 }
 
 /**
- * @typedef {{act: (choice: Choice) => void, undo: () => void, list: () => void,
+ * @typedef {{act: (choice: Choice) => void, answer: (choice: Choice) => void,
+ *   undo: () => void, list: () => void,
  *   nextUnit: () => void, now: () => void, branch: () => void, report: () => void,
+ *   ending: () => void,
  *   dropGoal: () => void, toggleFilm: () => void, skipFilm: () => void}} Verbs
  */
 
@@ -91,7 +93,8 @@ function over(scene, outcome) {
 export function answers(scene, verbs) {
   if (scene.film?.live) return filmAnswers(scene, verbs);
   if (scene.moment) return momentButtons(verbs);
-  if (scene.view?.outcome) return [button("Report", "", "primary", verbs.report)];
+  if (scene.view?.outcome) return [button("How it ended", "", "", verbs.ending),
+    button("Report", "", "primary", verbs.report)];
   if (!isMine(scene)) return [];
   const bar = barAnswers(scene);
   const all = [bar.other, bar.cancel, bar.end, bar.main].flat();
@@ -101,7 +104,8 @@ export function answers(scene, verbs) {
   /** @type {HTMLElement[]} */
   const list = [undoButton(scene, verbs)];
   if (bar.many && !scene.goal) list.push(button("Next unit", "Tab", "ghost", verbs.nextUnit));
-  const also = bar.other.map((c, i) => answer(c, String(i + 1), ""));
+  const others = bar.other.filter((c) => c !== scene.goal);
+  const also = others.map((c, i) => answer(c, String(i + 1), ""));
   if (also.length) list.push(h("div", { class: "also" }, also));
   if (scene.goal && !bar.cancel.length)
     list.push(button("Cancel", "Esc", "", verbs.dropGoal));
@@ -150,7 +154,7 @@ function undoButton(scene, verbs) {
 function answerButton(scene, choice, words, key, look, verbs) {
   const text = words.get(choice) ?? choice.text;
   const unit = unitOf(scene, choice);
-  return button(text, key, look, () => verbs.act(choice), choice.text,
+  return button(text, key, look, () => verbs.answer(choice), choice.text,
     unit ? counter(scene, unit, 30) : null);
 }
 

@@ -28,7 +28,7 @@ export function stackCard(scene, place, choose, act) {
       : h("p", { class: "sub" }, "No units."),
     answerList(answersAt(scene, place), act),
     scene.weighed?.place === place ? [h("h2", { class: "then" }, "If it came to a fight now"),
-      hitLedgers(scene, place, scene.weighed.hits)] : null);
+      hitLedgers(scene, scene.weighed.hits)] : null);
 }
 
 /** @param {Scene} scene @param {string} place @param {string} unit

@@ -1,8 +1,7 @@
 // The tables of the box and the turn track, one key away: what the rules read is what is shown.
 import { h } from "../dom.js";
 import { ask } from "./dialogs.js";
-import { toneOf } from "./battle.js";
-import { capital, cite, columnWords, counted, shownView, turnWord } from "../words.js";
+import { capital, cite, columnWords, counted, shownView, toneOf, turnWord } from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../protocol.js").Sheet} Sheet */
