@@ -59,7 +59,8 @@ def test_crossroads_an_attack_by_clicks_on_the_map(table: Table) -> None:
     table.click("0504")  # take the panzers in hand
     table.click("0403")
     table.asks("are the odds good enough")
-    assert "Attack on 0403" in table.card and "17%" in table.card
+    table.reads("#stage", "Attack on 0403")
+    table.reads("#stage", "17%")
     table.answer("Roll the die")
     table.logs("attacks 0403")
     assert "Undo" not in table.question
