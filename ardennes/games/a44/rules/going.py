@@ -11,7 +11,7 @@ from ardennes.games.a44.rules import duties, entry, limits
 from ardennes.games.a44.rules.airborne import reserved
 from ardennes.games.a44.rules.calendar import FIRST_TURN
 from ardennes.games.a44.rules.fronts import Search, Start
-from ardennes.games.a44.rules.modes import open_modes, tactical_only
+from ardennes.games.a44.rules.modes import is_ordinary, open_modes, tactical_only
 from ardennes.games.a44.rules.movement import (
     EXTENDED,
     LEAVE,
@@ -24,6 +24,7 @@ from ardennes.games.a44.rules.movement import (
     allowance,
     beside_enemies,
     mover_of,
+    network,
     steps,
     tolls,
 )
@@ -325,6 +326,21 @@ def best(found: dict[str, Ways], step: q.Moving, place: int) -> Chosen | None:
         if way is not None and way.places >> place & 1:
             return Chosen(mode, way.cost(place), way.path(place))
     return None
+
+
+def same_goals(s: State, step: q.Moving) -> object:
+    """All that the places depend on to which a unit may go, but for the front ahead; None where
+    more than that counts: off the map, in mid-move, under a marker, on the first morning."""
+    unit, at = step.unit, s.at[step.unit]
+    if step != q.Moving(unit) or s.turn == FIRST_TURN or not is_ordinary(s, unit):
+        return None
+    if not 0 <= at < s.hexes:
+        return None
+    side, modes = s.roster.side[unit], _unnamed(open_modes(s, unit))
+    stray, vehicle = s.no_rally >> unit & 1, s.roster.vehicles >> unit & 1  # a44 11.10.2
+    ends = _taken_by_riders(s, unit, NORMAL), beside_enemies(s, side) if EXTENDED in modes else 0
+    graph, halves = network(s, unit, NORMAL).graph, allowance(s, unit, NORMAL)
+    return ("goals", at, side, s.scenario, modes, halves, graph, vehicle, stray, *ends)
 
 
 def all_places(found: dict[str, Ways], step: q.Moving) -> int:

@@ -215,6 +215,11 @@ def open_modes(s: State, unit: int) -> tuple[str, ...]:
     return tuple([mode for mode in _known_modes(s, unit) if _why_not_by(s, unit, mode) is None])
 
 
+def is_ordinary(s: State, unit: int) -> bool:
+    """Does nothing hold it, nor leave it less than its kind may do?"""
+    return bool(_plain(s) >> unit & 1) and not tactical_only(s, unit)
+
+
 def _plain(s: State) -> int:
     """Units that nothing holds and to which all modes of their kind are open, but for strategic
     movement and where `tactical_only` says so: most units, most of the time."""

@@ -16,7 +16,16 @@ from ardennes.games.a44.rules import (
     phases,
     specials,
 )
-from ardennes.games.a44.rules.going import Chosen, Ways, all_places, best, every_way, in_points
+from ardennes.games.a44.rules.fronts import front
+from ardennes.games.a44.rules.going import (
+    Chosen,
+    Ways,
+    all_places,
+    best,
+    every_way,
+    in_points,
+    same_goals,
+)
 from ardennes.games.a44.rules.modes import open_modes, why_closed, why_not_stir
 from ardennes.games.a44.rules.movement import MODES, SHIFT, STRATEGIC, TACTICAL
 from ardennes.games.a44.rules.reasons import why_not_there
@@ -130,6 +139,19 @@ def ways(s: State, step: q.Moving) -> dict[str, Ways]:
     return about["ways"]
 
 
+def goals(s: State, step: q.Moving) -> int:
+    """Every place a `move` may name now. They are kept with the front ahead: comrades of a kind in
+    the same hex have the same, and so has the unit when it is taken in hand again."""
+    key = same_goals(s, step)
+    if key is None:
+        return all_places(ways(s, step), step)
+    known = front(s, step.unit, riding=False, ignored=0).known
+    found = known.get(key)
+    if found is None:
+        found = known[key] = all_places(ways(s, step), step)
+    return found
+
+
 def why_not_mode(s: State, action: a.Mode) -> No | None:
     """Named before the first step (a44 Q-26)."""
     step = s.question
@@ -169,11 +191,10 @@ MODE = {mode: a.Mode(mode) for mode in sorted(MODES)}
 def offer_move(s: State, step: q.Moving) -> Decision:
     """Where to, how, another unit, or the end of this move or of the phase."""
     count = s.hexes + len(s.ground.off_map)
-    places = all_places(ways(s, step), step)
     choices = (
         *units_to_choose(s, step.unit),
         *(() if step.path else _other_modes(s, step)),
-        *among(move_words(count), places),
+        *among(move_words(count), goals(s, step)),
         END_MOVE,
         *deceptions(s, step),
         *phases.ends(s),
