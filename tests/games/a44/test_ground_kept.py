@@ -13,6 +13,7 @@ from ardennes.games.a44.edition import FOOT, MUD
 from ardennes.games.a44.rules.bonds import bonds
 from ardennes.games.a44.rules.duties import exposed
 from ardennes.games.a44.rules.fronts import front
+from ardennes.games.a44.rules.going import all_places
 from ardennes.games.a44.rules.limits import shut_sides
 from ardennes.games.a44.rules.movement import (
     Mover,
@@ -24,12 +25,14 @@ from ardennes.games.a44.rules.movement import (
     tolls,
     unbridged,
 )
+from ardennes.games.a44.rules.moves import goals, ways
 from ardennes.games.a44.rules.supply import road_steps
 from ardennes.games.a44.rules.tactical import tactical_steps
 from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
+from ardennes.games.a44.words import questions as q
 from ardennes.wargame.flow import Flow
-from ardennes.wargame.roadnet import side_of
+from ardennes.wargame.roadnet import Derived, side_of
 
 pytestmark = pytest.mark.slow
 
@@ -88,6 +91,7 @@ def known(s: State) -> list[object]:
 @pytest.mark.parametrize("seed", range(3))
 def test_what_a_table_remembers(seed: int):
     luck, s = random.Random(seed), GAME.new("campaign")
+    kept = s.ground.fronts
     for _ in range(800):
         decision = legal(GAME, s)
         if decision is None:
@@ -97,3 +101,7 @@ def test_what_a_table_remembers(seed: int):
             fresh = s.clone()
             fresh.memo, fresh.standing = {}, None
             assert known(s) == known(fresh)
+            if isinstance(s.question, q.Moving):
+                s.ground.fronts = Derived(1).derive  # nothing found before is known
+                assert goals(s, s.question) == all_places(ways(fresh, s.question), s.question)
+                s.ground.fronts = kept
