@@ -62,6 +62,13 @@ def test_11_4_1_a_river_before_every_hex_it_can_come_from(rivers: list[str], cas
     assert why(match, "move E2519") == case
 
 
+def test_11_6_out_of_wooded_rough_too():
+    for kind, mode in (("infantry", "mode normal"), ("recon", "mode tactical")):
+        match = game(f"X german {kind} move=4 E2018", turn=8, phase="german movement",
+                     size="E1816-E2824", wooded_rough=["E2018"])  # fmt: skip
+        assert why(play(match, "choose X", mode), "move E2019") == "a44 11.6", kind
+
+
 def test_11_1_a_friend_in_the_hex_is_no_reason():
     match = game(
         "X german recon move=2 E2820", "Y german E2520", turn=8, phase="german movement", **ROAD
