@@ -237,13 +237,15 @@ class Matches:
             return
         async with self._unwatched:
             await self._unwatched.wait_for(lambda: room.connections or not self._busy)
-            self._busy = not room.connections
+            watched = bool(room.connections)
+            self._busy = self._busy or not watched
         try:
             await self._play_job(room)
         finally:
-            async with self._unwatched:
-                self._busy = False
-                self._unwatched.notify()
+            if not watched:
+                async with self._unwatched:
+                    self._busy = False
+                    self._unwatched.notify_all()
 
     async def _play_job(self, room: Room) -> None:
         ledger_no = room.ledger_no

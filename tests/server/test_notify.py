@@ -271,7 +271,12 @@ def test_a_seat_with_two_tokens_is_told_once(tmp_path: Path):
         body = {"do": "join", "name": "Tony", "password": "x" * 9}
         join = server.call("POST", "/api/account", {**body, "tokens": [made.tokens["allied"]]})
         cookie = join.headers["set-cookie"].partition(";")[0]
-        assert made.id in server.get("/api/account", Cookie=cookie).json["seats"]
+        assert (
+            made.id
+            in server.call(
+                "POST", "/api/account", {"do": "seats"}, headers={"Cookie": cookie}
+            ).json["seats"]
+        )
         with server.sit(made, "german") as german:
             german.pass_on("german")
         settle(server)
