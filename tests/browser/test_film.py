@@ -15,7 +15,7 @@ REPLAYS = Path(__file__).parents[1] / "replays"
 TURNS = {  # a golden game, and how many of its actions lead to the end of a German turn
     "tb": ("allied-4.4-whole-game", 91),
     "a44": ("allied-S2.4-whole-game", 137),
-    "commander": ("allied-12.win-1-whole-game", 128),
+    "commander": ("allied-12.win-1-whole-game", 54),
     "bulge": ("allied-3.0-whole-game", 483),
     "bb81": ("allied-vic-5-whole-game", 19),
     "crossroads": ("allied-5.1-whole-game", 6),
