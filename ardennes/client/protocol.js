@@ -1009,8 +1009,7 @@
  */
 
 /**
- * A new game: from the start, a record, a moment of another, or a lesson (which says itself who
-    sits where).
+ * A new game: from the start, a record, a moment or the beginning of another, or a lesson.
  * @typedef {object} Wish
  * @property {Record<string, string>} [seats]
  * @property {string} [lesson]

@@ -71,7 +71,7 @@ def test_every_unit_shows_its_dice(table: Table) -> None:
     dice = ("roll 2",) * 3 + ("roll 9",) * 6 + ("roll 8",) * 9
     table.load(record(TWO, *MOVES, FIGHT, *dice), HOTSEAT)
     table.asks("stand, or retreat for one less")
-    assert "5 dice, 4 or less" in table.stage
+    table.reads("#stage", "5 dice, 4 or less")
     assert len(table.page.query_selector_all("#stage .die.ten.hit")) == 3
     assert table.page.query_selector_all("#stage .hit-charts .bars i")
     assert "Saved by the ground" in table.stage

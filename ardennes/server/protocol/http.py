@@ -124,8 +124,7 @@ class Rematch(Part):
 
 
 class Wish(Part):
-    """A new game: from the start, a record, a moment of another, or a lesson (which says itself who
-    sits where)."""
+    """A new game: from the start, a record, a moment or the beginning of another, or a lesson."""
 
     seats: dict[Side, str] | UnsetType = UNSET
     lesson: str | UnsetType = UNSET
