@@ -9,6 +9,8 @@ import { THROW, asksOnStage, stagedNow } from "../staged.js";
 /** @typedef {ReturnType<typeof import("./controller.js").makeController>} Controller */
 /** @typedef {typeof import("../panels/stage.js")} Parts */
 
+const PHONE = 700; // pixels
+
 /** @param {Kit} kit @param {Controller} controller */
 export function mountStage(kit, controller) {
   const [stage, content] = [byId("stage"), byId("stage-content")];
@@ -44,6 +46,10 @@ export function mountStage(kit, controller) {
     [parts] = await Promise.all([import("../panels/stage.js"), style("stage.css")]);
     kit.ui.set({ folded: kit.ui.get().folded }); // draws it
   }
+
+  byId("tabs").addEventListener("click", () => { // on a phone there is room for one of them
+    if (stage.offsetWidth <= PHONE && !stage.hidden) kit.ui.set({ folded: true });
+  });
 
   /** The map has heard of its new size a frame after it got it. */
   const look = () => requestAnimationFrame(() => requestAnimationFrame(() => kit.look(place)));
