@@ -15,7 +15,7 @@ from ardennes.engine.core import BadInput, Event, Illegal, No, Word
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.game import AnyGame
 from ardennes.engine.options import unusual
-from ardennes.engine.play import Match, legal
+from ardennes.engine.play import Match, left_out, legal
 from ardennes.engine.record import FIRST_LINE, Diverged, Record, read, read_options, replay
 from ardennes.engine.tables import PRINTED, Pack
 
@@ -208,6 +208,8 @@ def play_all(source: Source, actions: list[str]) -> list[list[Event]]:
         with blame(source.name):
             action = parse_action(source.game, source.state, text, where)
         try:
+            if only := left_out(source.game, source.state, action):
+                source.match.play(only)
             played.append(source.match.play(action))
         except Illegal as e:
             raise Refused(f"{shown(source.name)}: {where}", e.no) from None

@@ -23,8 +23,8 @@ from ardennes.engine.core import (
     Trace,
     UnitOdds,
 )
+from ardennes.engine.play import left_out, why_not
 from ardennes.engine.play import legal as decision_of
-from ardennes.engine.play import why_not
 
 REFUSED = 1
 ODDS_OPTIONS = ("air", "air_defence", "lower", "ardor", "support_defence", "surprise")
@@ -71,6 +71,8 @@ def why(args: Namespace) -> int:
     play_all(source, actions[:-1])
     with blame(source.name):
         action = parse_action(source.game, source.state, actions[-1], f"action {len(actions)}")
+    if only := left_out(source.game, source.state, action):
+        source.match.play(only)
     no = why_not(source.game, source.state, action)
     if no is not None:
         return refuse(no, as_json=args.json)

@@ -143,6 +143,9 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     scenarios: tuple[str, ...]
     options: tuple[Option, ...] = ()
     crts: tuple[str, ...] = ()  # the combat tables to choose from, if there are several
+    understood: tuple[
+        type[Word], ...
+    ] = ()  # answers that records leave out where there is no other
     folder: str  # the game's package, for its cases and its data
     state: type[S]
     words: Vocabulary

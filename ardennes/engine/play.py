@@ -64,6 +64,18 @@ def why_not(game: Game[S], state: S, action: Word) -> No | None:
     return no
 
 
+def left_out(game: Game[S], state: S, action: Word | None = None) -> Word | None:
+    """The only answer there is, where whoever wrote the action down went on without it."""
+    if not game.understood or isinstance(action, game.understood):
+        return None
+    decision = legal(game, state)
+    match decision.choices if decision else ():
+        case (only,) if isinstance(only, game.understood):
+            return only
+        case _:
+            return None
+
+
 def _exists(state: Table, action: Word) -> bool:
     """Has the game its places and units? Only who writes actions by number can name others."""
     for name, what, many, required in _naming(type(action)):

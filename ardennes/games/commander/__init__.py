@@ -32,7 +32,7 @@ from ardennes.games.commander.files import position
 from ardennes.games.commander.rules import sequence, setup, supply, victory
 from ardennes.games.commander.show import draw, overlays, pictures, studies, view
 from ardennes.games.commander.state import PHASES, State
-from ardennes.games.commander.words import VOCABULARY
+from ardennes.games.commander.words import VOCABULARY, Fight
 from ardennes.wargame.overlays import facts_named, overlay_named
 
 GAME = Game(
@@ -42,6 +42,7 @@ GAME = Game(
     sides=SIDES,
     phases=PHASES,
     scenarios=setup.SCENARIOS,
+    understood=(Fight,),
     folder=FOLDER,
     state=State,
     words=VOCABULARY,

@@ -9,7 +9,7 @@ import pytest
 
 from ardennes.engine.core import BadInput
 from ardennes.engine.fields import parse_toml
-from ardennes.engine.play import apply, legal
+from ardennes.engine.play import apply, left_out, legal
 from ardennes.games.commander import GAME
 from ardennes.games.commander.counters import COLUMNS
 from ardennes.games.commander.files.start import STEPS
@@ -139,8 +139,20 @@ def test_at_the_combats():
         spaces="A:woods B",
         phase="german combat",
     )
-    assert choices(s) == ["fight A"]
+    assert asked(s).case == "commander 8.dice-1"  # a lone combat has begun
     assert chance(odds(s, "A", "G"), "US") == 4
+    assert position(GAME.files.write_position(s)).todo == s.todo
+
+
+def test_a_lone_combat_named_or_not_is_the_same():
+    """Records and commands of before, when it began by itself, go on."""
+    s = table("G @ A; german", "US @ A; allied", spaces="A")
+    waits = after(s, "activate A")
+    assert position(GAME.files.write_position(waits)).todo == waits.todo
+    roll = GAME.codec.from_text("roll 3", waits)
+    assert left_out(GAME, waits, roll) == GAME.codec.from_text("fight A", waits)
+    assert left_out(GAME, s, roll) is None
+    assert left_out(GAME, waits, GAME.codec.from_text("fight A", waits)) is None
 
 
 def test_odds_leave_out_units_that_may_not_attack():

@@ -20,9 +20,20 @@ def start(s: State, pending: Field | None) -> None:
         fits = type(s.todo[-1]) in sequence.STEPS and all(_fits(s, step) for step in s.todo)
         positions.check_pending(pending, fits=fits, asked=lambda: sequence.decide(s))
         return
-    s.todo = first_questions(s)
-    sequence.settle(Umpire(s))
+    _go_on(Umpire(s))
     s.memo = {}
+
+
+def _go_on(u: Umpire[State]) -> None:
+    """To the first question; in a combat phase the moves are done, and a lone combat has begun."""
+    u.s.todo = first_questions(u.s)
+    sequence.settle(u)
+    match u.s.todo and u.s.todo[-1]:
+        case w.Combats(left=(only,)) as step:
+            u.s.todo = u.s.todo[:-1]
+            sequence.answer(u, step, w.Fight(only))
+        case _:
+            pass
 
 
 def first_questions(s: State) -> tuple[Word, ...]:
@@ -60,9 +71,8 @@ def settled(s: State) -> tuple[Word, ...] | None:
     """The stack a reader of this file would arrive at, if nothing happens on the way."""
     fresh = s.clone()
     fresh.memo = {}
-    fresh.todo = first_questions(s)
     umpire = Umpire(fresh)
-    sequence.settle(umpire)
+    _go_on(umpire)
     same = not umpire.events
     return fresh.todo if same else None
 
