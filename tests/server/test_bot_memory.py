@@ -29,6 +29,7 @@ from tests.server.table import WHOLE, Server, beginning, wait_until
 
 BOTS = {"german": "bot:random", "allied": "bot:random"}
 A_WHOLE_GAME = 120.0  # seconds on a busy machine
+SHORT = {"a44": "six turns", "commander": "race"}  # scenarios of those whose first one is long
 GAMES_AND_LEVELS = [
     ("bulge", "random"),
     *(pytest.param(game, "greedy", marks=pytest.mark.slow) for game in GAMES),
@@ -75,7 +76,9 @@ def hold(monkeypatch: pytest.MonkeyPatch) -> Hold:
 
 def make(server: Server, dice: Dice, game: str, level: str) -> str:
     dice.rolled = 0
-    return server.make(game=game, seats=dict.fromkeys(game_of(game).sides, f"bot:{level}")).id
+    seats = dict.fromkeys(game_of(game).sides, f"bot:{level}")
+    scenario = SHORT.get(game, game_of(game).scenarios[0])
+    return server.make(game=game, scenario=scenario, seats=seats).id
 
 
 def reach(server: Server, id: str, ledger_no: int) -> None:
