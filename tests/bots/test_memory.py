@@ -62,7 +62,7 @@ def test_a_session_made_anew_at_every_answer_plays_the_same_game(game_id: str, s
 def test_who_forgets_everything_at_every_answer_still_gets_on(game_id: str):
     game = game_of(game_id)
     seats = {side: Forgetful(game_id, side, 3, keeps=False).choose for side in game.sides}
-    start = game.new(game.scenarios[-1])
+    start = game.new(game.scenarios[:2][-1])  # not the longest
     first = turn_of(start)
     played = play_with(game_id, seats, 3, start, last_turn=first)
     assert played.winner or turn_of(played.state) == first + 1

@@ -8,6 +8,7 @@ from tests.bots.arena import play
 
 STARTS = [(game_id, scenario) for game_id in known() for scenario in game_of(game_id).scenarios]
 SIDES = ("german", "allied")
+SAMPLE = {"a44": ("six turns", "patton")}  # the others take an evening
 
 
 def wins(game_id: str, scenario: str, side: str, games: int) -> int:
@@ -22,7 +23,7 @@ def wins(game_id: str, scenario: str, side: str, games: int) -> int:
 @pytest.mark.parametrize("game_id", known())
 def test_greedy_loses_at_most_one_of_a_few_games(game_id: str):
     """A sample of what `make strength` plays: each scenario from either side."""
-    scenarios = game_of(game_id).scenarios
+    scenarios = SAMPLE.get(game_id, game_of(game_id).scenarios)
     games = 2 if len(scenarios) == 1 else 1  # at least four in all
     won = [wins(game_id, scenario, side, games) for scenario in scenarios for side in SIDES]
     assert sum(won) >= len(won) * games - 1

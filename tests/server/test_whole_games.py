@@ -14,6 +14,7 @@ from tests.server.table import Guest, Made, Server, actions_of, wait_until
 A_WHOLE_GAME = 120.0  # seconds on a busy machine
 FEW = 3  # options of which every combination is played
 MANY = 12  # games to play for one rulebook
+LONG = {"campaign", "extended", "patton extended"}  # of a44; `make strength` plays them
 
 
 def every_choice(game: str) -> list[dict[str, str]]:
@@ -33,7 +34,9 @@ def setups(*more: Any) -> list[Any]:
         every = list(product(scenarios, rest))
         if len(every) > MANY:
             every = list(zip(scenarios, cycle(rest[::-1]), strict=False))
-        found += [(game, scenario, *each) for scenario, each in every]
+        for scenario, each in every:
+            long = [pytest.mark.strength] if game == "a44" and scenario in LONG else []
+            found.append(pytest.param(game, scenario, *each, marks=long))
     return found
 
 
