@@ -16,7 +16,7 @@ from ardennes.games.commander.counters import SIDES
 from ardennes.games.commander.state import State
 from tests.bots.sensitivity import positions
 
-EVERY = 9  # questions; a look at all would take long
+EVERY = 8  # questions; a look at all would take long
 
 
 def turns() -> Iterator[State]:

@@ -58,6 +58,7 @@ def plain(text: str) -> str:
 def answer(table: Table, action: dict[str, object]) -> None:
     """Click an answer of the list, and again if it was only shown."""
     before = table.moment
+    table.page.click("#for-choices")  # on a phone it folds the stage up
     place = str(action.get("to") or action.get("target") or "")
     sought = {"action": action, "place": place}
     table.waits_for(FOUND, sought)
