@@ -17,7 +17,7 @@ attack 0404
 join G-12VG
 commit
 """  # whether to lower the column, and by how much: as many answers as the bar takes
-CUT = """() => [...document.querySelectorAll("#actions button")].filter((one) => {
+CUT = """() => [...document.querySelectorAll("#actions button, .answers button")].filter((one) => {
   const { left, right } = one.getBoundingClientRect();
   const row = one.closest(".also"); // it scrolls on a phone
   const scrolls = row && getComputedStyle(row).overflowX === "auto";
@@ -76,7 +76,7 @@ def test_no_answer_is_cut_short(open_table: Any, width: int, height: int) -> Non
     table: Table = open_table(width, height, has_touch=width < 1000)
     table.load(OPENING, HOTSEAT)
     table.asks("or lower it?")
-    table.sees("#actions button:has-text('Fight')")
+    table.sees(":is(#actions, #stage) button:has-text('Fight'):visible")
     assert table.page.evaluate(CUT) == []
     table.shot(f"answers-{width}")
 
@@ -91,7 +91,8 @@ def test_the_log_follows_until_the_reader_scrolls_up(
     table.waits_for(f"() => ({TO_THE_END})() === 0")
     table.page.set_viewport_size({"width": width, "height": height})
     table.click("0805")
-    table.sees("#actions .attack")  # the only unit that can has joined
+    table.sees(":is(#actions, #stage) .attack:visible")  # the only unit that can has joined
+    table.page.click("#for-log")  # on a phone it folds the stage up
     table.waits_for(f"() => ({TO_THE_END})() === 0")
     table.page.locator("#log li").last.hover()
     table.page.mouse.wheel(0, -400)

@@ -107,6 +107,8 @@ def test_too_many_requests_wait(tmp_path: Path):
         found = [server.get("/healthz").status for _ in range(12)]
         assert found[:8] == [200] * 8 and found[-1] == 429
         assert server.get("/healthz").reason == "too many requests; wait a moment"
+        files = [server.get("/static/none.js").status for _ in range(150)]
+        assert set(files) == {404}, "a page of more than a hundred files comes at once"
 
 
 def test_too_many_new_games_wait(tmp_path: Path):
