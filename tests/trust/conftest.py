@@ -36,7 +36,7 @@ def tally(record_property: Callable[[str, object], None]) -> Iterator[Tally]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with workers as everybody has them."""
     folder = tmp_path_factory.mktemp("trust")
-    with Server(folder, work_seconds=3.0, work_megabytes=1200.0) as running:
+    with Server(folder, work_seconds=12.0, work_megabytes=1200.0) as running:
         yield running
 
 
