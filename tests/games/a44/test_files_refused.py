@@ -317,3 +317,9 @@ def test_battles():
     behind = ENEMY | {"at": "Block-E2018"}
     battle = {"target": "E2018", "attackers": ["A1"], "result": "DR2"}
     assert refused(UNIT, behind, board=block, phase="allied combat", battle=battle) == ""
+
+
+def test_13_2_2_an_engineer_that_has_arrived_may_be_off_the_map_again():
+    """A fuzzed campaign wrote such a file and could not read it back."""
+    gone = {"id": "A-51eng", "at": "Northwest", "state": ["arrived"]}
+    assert refused(UNIT, ENEMY, gone) == ""

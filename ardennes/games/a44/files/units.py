@@ -36,7 +36,7 @@ EXCLUDE = (
     *(("night", other) for other in ("strategic", "truck")),
     *(("replacement", other) for other in ("disrupted", "broken")),
 )  # a44 18.1, 12.4.2, 25.3.4, 25.2.4; loaded units may be shaken: they failed to disengage (20.3)
-ON_THE_MAP = ("builder", "arrived", "infiltrated")
+ON_THE_MAP = ("builder", "infiltrated")  # who has arrived may have gone on, off the map again
 IN_PLAY = ("attacked", "defended", "disengaged", "retreated")  # also in a box
 MARKERS = (
     *("disrupted", "broken", "engaged", "night", "replacement"),
