@@ -15,11 +15,14 @@ class Tally:
 
     def __init__(self) -> None:
         self.tried = self.held = 0
+        self.broken: list[object] = []
 
-    def __call__(self, held: bool, times: int = 1) -> None:
-        """Tried once, or so many times."""
+    def __call__(self, held: bool, times: int = 1, seen: object = None) -> None:
+        """Tried once, or so many times; what was seen is told if it did not hold."""
         self.tried += times
         self.held += times if held else 0
+        if not held:
+            self.broken.append(seen)
 
 
 @pytest.fixture
@@ -29,7 +32,7 @@ def tally(record_property: Callable[[str, object], None]) -> Iterator[Tally]:
     yield found
     record_property("tried", found.tried)
     record_property("held", found.held)
-    assert found.tried > 0 and found.held == found.tried
+    assert found.tried > 0 and found.held == found.tried, found.broken
 
 
 @pytest.fixture(scope="package")

@@ -13,7 +13,7 @@ import pytest
 
 from ardennes.server.guard import Budget
 from ardennes.server.wire import FULL, YOURS, bounded, refusal
-from tests.server.table import FRIENDS, WHOLE, Guest, Server, wait_until
+from tests.server.table import FRIENDS, REPLAYS, WHOLE, Guest, Server, wait_until
 from tests.trust import many
 from tests.trust.conftest import Tally
 
@@ -67,18 +67,17 @@ def slowest_action(guest: Guest, meanwhile: Any) -> float:
 def test_work_without_end_is_killed_and_the_next_job_is_done(
     server: Server, tally: Tally, tmp_path: Path
 ):
-    """The longest record that may be sent is stopped after its time; then an honest one is read."""
-    lines = WHOLE.split("\n\n", 1)[1].splitlines()
-    head = WHOLE.split("\n\n", 1)[0]
-    turn = "\n".join(line for line in lines if line)
-    huge = f"{head}\n\n" + "\n".join([turn, "undo"] * 40)
+    """A record of seconds is stopped after its time; then a short one is read."""
+    long = (REPLAYS.parent / "a44" / "allied-30.3-whole-campaign.play").read_text("utf-8")
     with Server(tmp_path, work_seconds=0.05) as hasty:
         for _ in range(many(1, 20)):
-            answer = hasty.call("POST", "/api/matches", {"record": huge, "seats": FRIENDS})
-            tally(answer.status == 422 and "too long" in answer.reason)
+            answer = hasty.call("POST", "/api/matches", {"record": long, "seats": FRIENDS})
+            stopped = answer.status == 422 and "too long" in answer.reason
+            tally(stopped, seen=(answer.status, answer.text[:300]))
         tally(hasty.get("/healthz").status == 200)
     made = server.make(record=WHOLE)
-    tally(server.get(f"/api/matches/{made.id}/report", made.token).status == 200)
+    answer = server.get(f"/api/matches/{made.id}/report", made.token)
+    tally(answer.status == 200, seen=(answer.status, answer.text[:300]))
 
 
 def test_every_look_back_comes_from_a_worker(server: Server, tally: Tally):

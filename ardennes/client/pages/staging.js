@@ -43,8 +43,10 @@ export function mountStage(kit, controller) {
   });
 
   async function load() {
+    kit.moving += 1;
     [parts] = await Promise.all([import("../panels/stage.js"), style("stage.css")]);
-    kit.ui.set({ folded: kit.ui.get().folded }); // draws it
+    kit.ui.set({ folded: kit.ui.get().folded }); // draws it in the next frame
+    requestAnimationFrame(() => { kit.moving -= 1; });
   }
 
   byId("tabs").addEventListener("click", () => { // on a phone there is room for one of them
@@ -52,7 +54,13 @@ export function mountStage(kit, controller) {
   });
 
   /** The map has heard of its new size a frame after it got it. */
-  const look = () => requestAnimationFrame(() => requestAnimationFrame(() => kit.look(place)));
+  function look() {
+    kit.moving += 1;
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      kit.look(place);
+      kit.moving -= 1;
+    }));
+  }
   new ResizeObserver(() => place && look()).observe(stage);
 
   return (/** @type {Scene} */ scene) => {

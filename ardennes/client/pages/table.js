@@ -36,7 +36,8 @@ const RIM = 34; // pixels from the edge of the map within which nothing is well 
  *   scene: () => Scene, notice: ReturnType<typeof makeNotice>,
  *   rules: ReturnType<typeof makeRules>, dice: ReturnType<typeof makeDice>,
  *   heard: ReturnType<typeof listen>,
- *   film: import("../film/film.js").Film, alarm: number, look: (place: string) => void}} Kit
+ *   film: import("../film/film.js").Film, alarm: number, moving: number,
+ *   look: (place: string) => void}} Kit
  */
 
 /** @param {string} id @param {boolean} replayed */
@@ -78,6 +79,7 @@ function makeKit(id) {
     board: null,
     connection: null,
     alarm: 0,
+    moving: 0,
     table,
     ui,
     scene: () => ({ ...table.get(), ...ui.get() }),
@@ -208,7 +210,7 @@ async function begin(kit, controller, replay) {
   startingView(kit, board);
   controller.on.rest = (zoom) => byId("mini").classList.toggle("off", zoom <= whole * 1.05);
   controller.on.rest(board.zoom);
-  const isAtRest = () => kit.connection?.isAtRest;
+  const isAtRest = () => kit.connection?.isAtRest && !kit.moving;
   Object.assign(byId("board"), { screenOf: board.screenOf, isAtRest }); // for who drives the page
 }
 
