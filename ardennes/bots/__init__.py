@@ -27,6 +27,11 @@ TITLES = {  # what a player is told of each level
 }
 
 
+def levels_of(game_id: str) -> list[str]:
+    """The levels that play a game, the weakest first."""
+    return list(LEVELS)
+
+
 def bot_of(level: str, game_id: str, seed: int, memory: bytes = b"") -> Bot:
     """A bot of this level for this game; the same seed and memory give the same answers."""
     if level not in LEVELS:

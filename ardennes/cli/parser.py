@@ -166,6 +166,7 @@ def _add_searches(add: Add) -> None:
     fuzz.add_argument("--minutes", type=positive, metavar="M", help="stop after so long")
     fuzz.add_argument("--seed", type=int, default=0, help="same seed, same games (0)")
     fuzz.add_argument("--out", metavar="DIR", default=".", help="where a failed game is written")
+    _add_ladder(add)
     bench = add("bench", "bench:bench", "speed and size, as ratios to a peer in the same run")
     bench.add_argument(
         "--seconds", type=positive, default=30.0, metavar="S", help="for each game (30)"
@@ -173,6 +174,38 @@ def _add_searches(add: Add) -> None:
     bench.add_argument("--only", metavar="NAME", help="one figure, by a word of its name")
     bench.add_argument(
         "--growth", action="store_true", help="what decisions cost on larger maps with more units"
+    )
+
+
+def _add_ladder(add: Add) -> None:
+    ladder = add(
+        "ladder", "ladder:ladder", "how strong the bots are: pairs of games, sides swapped"
+    )
+    ladder.add_argument("game", metavar="GAME")
+    ladder.add_argument("--scenario", metavar="NAME", help=SCENARIO)
+    ladder.add_argument(
+        "--levels", metavar="A,B", help="weakest first; one alone plays against itself (all)"
+    )
+    ladder.add_argument("--minutes", type=positive, metavar="M", help="stop after so long")
+    ladder.add_argument("--pairs", type=above_zero, default=400, metavar="N", help="at most (400)")
+    ladder.add_argument(
+        "--least",
+        type=above_zero,
+        default=150,
+        metavar="N",
+        help="pairs before it stops early (150)",
+    )
+    ladder.add_argument(
+        "--test",
+        type=float,
+        nargs=2,
+        default=(0.0, 50.0),
+        metavar="ELO",
+        help="stop when the difference is known to be nearer one than the other (0 50)",
+    )
+    ladder.add_argument("--workers", type=above_zero, metavar="N", help="processes (all cores)")
+    ladder.add_argument(
+        "--results", metavar="FILE", help="kept and merged there (ladder-GAME.jsonl)"
     )
 
 
@@ -199,6 +232,14 @@ def count(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise argparse.ArgumentTypeError(f"expected a whole number, got {text!r}")
     return int(text)
+
+
+def above_zero(text: str) -> int:
+    """A whole number, one or more."""
+    found = count(text)
+    if not found:
+        raise argparse.ArgumentTypeError(f"expected a whole number above 0, got {text!r}")
+    return found
 
 
 def positive(text: str) -> float:
