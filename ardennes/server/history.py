@@ -64,7 +64,7 @@ def timeline(row: MatchRow, entries: Sequence[LedgerEntry]) -> Plain:
     replay = Replay(row, entries)
     marks: list[Plain] = []
     for entry in entries:
-        decision = replay.decision
+        asked = replay.asked(entry)
         replay.step()
         summary = replay.game.shows.summary(replay.state)
         kinds = [line["kind"] for line in entry.lines if line["tone"] not in CALENDAR]
@@ -72,7 +72,7 @@ def timeline(row: MatchRow, entries: Sequence[LedgerEntry]) -> Plain:
             "action_no": replay.action_no,
             "turn": summary.get("turn"),
             "phase": summary.get("phase"),
-            "side": decision.actor if decision else "",
+            "side": asked,
             "kind": kinds[0] if kinds else "",
         })  # fmt: skip
     return {"action_no": len(entries), "marks": marks, "log": lines_of(entries)}

@@ -39,6 +39,13 @@ class Replay:
         """The question now."""
         return legal(self.game, self.state)
 
+    def asked(self, entry: LedgerEntry) -> str:
+        """Who is to play the next entry. Its lines tell; to list its answers costs more."""
+        if entry.lines:
+            return str(entry.lines[0]["side"])
+        decision = self.decision
+        return decision.actor if decision else ""
+
     @property
     def outcome(self) -> Outcome | None:
         """How it ended, if it has."""

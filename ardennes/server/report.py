@@ -94,8 +94,7 @@ class Dice:
         if _is_roll(entry):
             self._wait()
         elif any(map(_is_roll, following)):
-            decision = self._replay.decision
-            self._asker = decision.actor if decision else ""
+            self._asker = self._replay.asked(entry)
 
     def _wait(self) -> None:
         decision = self._replay.decision

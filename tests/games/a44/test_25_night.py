@@ -7,6 +7,7 @@ import pytest
 
 from ardennes.engine.play import Match
 from ardennes.games.a44.files.position import read_position, write_position
+from ardennes.games.a44.rules import night
 from tests.games.a44.positions import at, choices, game, play, state_of, why
 
 FOUR = ("A1 allied E2420", "A2 allied E2520", "A3 allied E2620", "A4 allied E2720")
@@ -133,6 +134,13 @@ def test_q_150_from_a_box_what_stacks_in_a_hex():
     ]
     assert why(match, "mark_night A1,A2") == "a44 8.1"
     assert why(match, "mark_night A4") == "a44 25.3.4"
+
+
+def test_q_150_a_full_box_is_looked_through_once():
+    match = afternoon(*(f"A{n} allied at=West" for n in range(12)))
+    found = night.marks(match.state)
+    assert len(found) == 12 + 66 + 220
+    assert all(one is same for one, same in zip(found, night.marks(match.state), strict=True))
 
 
 # --- what they bring in the afternoon (a44 25.3.5) ---

@@ -1,19 +1,21 @@
 """a44 25.3: Night markers, placed on the afternoon before."""
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 from itertools import combinations
 from operator import attrgetter
 
 from ardennes.board.graph import members
 from ardennes.engine.core import No, UnitId
 from ardennes.games.a44.rules.entry import ANTWERP
-from ardennes.games.a44.rules.stacking import why_overstacked
+from ardennes.games.a44.rules.stacking import fits, room_taken, why_overstacked
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import actions as a
 from ardennes.games.a44.words import questions as q
 
 STACKS = 3  # a side may mark (a44 25.3.3)
+
+Loaded = tuple[int, int, int, int]  # a unit, and the room it takes: points, steps, guns
 
 
 def fit_for_night(s: State, side: int) -> int:
@@ -60,25 +62,31 @@ def marks(s: State) -> list[a.MarkNight]:
     found = (
         mark
         for place, units in stacks.items()
-        for mark in (_groups(tuple(units)) if place < s.hexes else _of_a_box(s, place, units))
+        for mark in (_groups(tuple(units)) if place < s.hexes else _of_a_box(s, units))
     )
     return sorted(found, key=attrgetter("units"))
 
 
-def _of_a_box(s: State, place: int, units: list[int]) -> Iterator[a.MarkNight]:
-    for group in _stacks(s, place, (), units):
-        yield a.MarkNight(tuple(map(UnitId, group)))
+def _of_a_box(s: State, units: list[int]) -> tuple[a.MarkNight, ...]:
+    return _stacks(tuple((unit, *room_taken(s, unit)) for unit in units))
 
 
-def _stacks(
-    s: State, place: int, first: tuple[int, ...], rest: list[int]
-) -> Iterator[tuple[int, ...]]:
-    """Groups that would stack in a hex: who is too many with some is too many with more."""
-    for number, unit in enumerate(rest):
-        group = (*first, unit)
-        if not why_overstacked(s, group, place):
+@lru_cache(maxsize=256)
+def _stacks(units: tuple[Loaded, ...]) -> tuple[a.MarkNight, ...]:
+    """Groups that would stack in a hex: they are asked for again after every move elsewhere."""
+    return tuple(a.MarkNight(group) for group in _that_fit((), (0, 0, 0), units))
+
+
+def _that_fit(
+    first: tuple[UnitId, ...], taken: tuple[int, int, int], rest: Sequence[Loaded]
+) -> Iterator[tuple[UnitId, ...]]:
+    """Who is too many with some is too many with more."""
+    for number, (unit, points, tanks, guns) in enumerate(rest, start=1):
+        more = taken[0] + points, taken[1] + tanks, taken[2] + guns
+        if fits(*more):
+            group = (*first, UnitId(unit))
             yield group
-            yield from _stacks(s, place, group, rest[number + 1 :])
+            yield from _that_fit(group, more, rest[number:])
 
 
 @cache

@@ -24,7 +24,7 @@ def why_overstacked(s: State, units: Iterable[int], place: int) -> No | None:
     """May these stand together in a hex (a44 8.1, 8.2)? They are all of one side, of whatever
     nation (a44 8.4); markers take no room (a44 2.12)."""
     total, tanks, guns = _load(s, units)
-    if total <= MOST_POINTS and tanks <= FREE_STEPS and guns <= FREE_GUNS:
+    if fits(total, tanks, guns):
         return None
     where = s.place_name(place)
     if total > MOST_POINTS:
@@ -32,6 +32,11 @@ def why_overstacked(s: State, units: Iterable[int], place: int) -> No | None:
     if tanks > FREE_STEPS:
         return No("a44 8.2", f"{tanks} steps of silhouettes are too many in {where}")
     return No("a44 8.2", f"two guns do not stack in {where}")
+
+
+def fits(total: int, tanks: int, guns: int) -> bool:
+    """Do so many points, steps of silhouettes and guns stack in a hex (a44 8.1, 8.2)?"""
+    return total <= MOST_POINTS and tanks <= FREE_STEPS and guns <= FREE_GUNS
 
 
 def overstacked(s: State, place: int) -> No | None:
