@@ -111,7 +111,7 @@ lock:
 	python3.11 -m venv --clear build/lock
 	build/lock/bin/pip install -qq pip-tools
 	$(LOCK) --output-file requirements.lock
-	$(LOCK) --extra dev --extra bench --constraint requirements.lock --output-file requirements-dev.lock
+	$(LOCK) --extra dev --extra bench --extra postgres --constraint requirements.lock --output-file requirements-dev.lock
 
 # Commits and tags, pushes nothing. make release VERSION=0.2.0, or with ARGS=--dry-run to see it first.
 release: setup

@@ -1,8 +1,13 @@
 """`pytest --shuffle 7`: the same tests in another order, in which they must pass as well."""
 
+from collections.abc import Iterator
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from tests.postgres import Postgres
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -20,3 +25,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         Random(seed).shuffle(items)
         files: dict[object, int] = {}  # what a file sets up is not set up again for each test
         items.sort(key=lambda item: files.setdefault(item.path, len(files)))
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator["Postgres"]:
+    """A PostgreSQL for all tests of this process that want one."""
+    from tests.postgres import Postgres
+
+    with Postgres() as running:
+        yield running

@@ -12,12 +12,14 @@ def serve(args: Namespace) -> int:
     """Run the web application until it is stopped."""
     from ardennes.server.app import serve as run
     from ardennes.server.settings import settings_from
+    from ardennes.server.store.opening import shown
 
     settings = settings_from()
     if args.database:
         settings = settings._replace(database=args.database)
     host = args.host or HOST
     json_lines = args.json or not sys.stderr.isatty()
-    say(f"The games are on http://{host}:{args.port} (kept in {settings.database}). Ctrl-C stops.")
+    kept = shown(settings.database)
+    say(f"The games are on http://{host}:{args.port} (kept in {kept}). Ctrl-C stops.")
     run(settings, host, args.port, json_lines=json_lines)
     return 0

@@ -1,8 +1,10 @@
 """Store: what the server keeps, as plain rows and a protocol; SQL is behind it and nowhere else.
 
-sql.py      every statement, as functions on a connection · kept.py a store on two connections
+sql.py      every statement, as functions on a connection · owners.py those about who owns a game
+kept.py     a store on two connections
 writer.py   group commit: what waits is written in one transaction, off the event loop
-sqlite.py   a file of SQLite · migrations its tables, numbered
+sqlite.py   a file of SQLite · postgres.py a database of PostgreSQL · opening.py which one
+copies.py   backup and restore of a file · steps.py, migrations: the tables, step by step
 """
 
 from collections.abc import Collection, Sequence
@@ -98,13 +100,33 @@ class Changed(NamedTuple):
     memory: tuple[str, bytes] | None = None  # of the bot that acted: its side, all it remembers
 
 
+class Process(NamedTuple):
+    """A process that serves these games, and where the others reach it."""
+
+    id: str
+    host: str
+    address: str
+    secret: str
+
+
+class Served(NamedTuple):
+    """What a process learns when it says that it is there."""
+
+    unknown: bool  # it was held for gone, or is new: its games may be another's now
+    buried: int  # so many others were gone
+    processes: list[Process]  # that are there
+
+
 class StorageTrouble(ArdennesError):
     """What is kept cannot be read or written now; nothing has changed."""
 
 
 class Store(Protocol):
     """Where games, seats and names are kept. What a method has written is on the disk when it
-    returns; StorageTrouble says why it could not be."""
+    returns; StorageTrouble says why it could not be. Of several processes on one database each
+    writes only the actions of games it owns: it says so by `process`, and then `own`s them."""
+
+    process: str  # whose hands these are, "" of the only one there is
 
     async def add_match(self, new: NewMatch) -> None: ...
     async def match(self, id: str) -> MatchRow | None: ...
@@ -134,6 +156,12 @@ class Store(Protocol):
     async def session(self, token: str, since: float) -> str | None: ...
     async def sessions(self, account: str) -> list[tuple[str, float, float]]: ...
     async def end_session(self, token: str) -> None: ...
+    async def alone(self) -> None: ...
+    async def serve(self, process: Process, lasts: float) -> Served: ...
+    async def leave(self, process: str) -> None: ...
+    async def own(self, id: str) -> Process | None: ...
+    async def release(self, id: str) -> None: ...
+    async def owned(self) -> set[str]: ...
     async def check(self) -> None: ...
     async def close(self) -> None: ...
 

@@ -15,8 +15,11 @@ from ardennes.server.store import (
     LedgerEntry,
     MatchRow,
     NewMatch,
+    Process,
     Seat,
+    Served,
     StorageTrouble,
+    owners,
     sql,
 )
 from ardennes.server.store.writer import Connection, GroupWriter
@@ -28,6 +31,7 @@ class KeptStore:
     """The methods of Store; `connect` opens another connection to the same database."""
 
     def __init__(self, connect: Callable[[], Connection]) -> None:
+        self.process = ""  # whose games these are to write
         self._connect = connect
         self._writer = GroupWriter(connect)
         self._reading: Connection | None = None
@@ -37,6 +41,8 @@ class KeptStore:
         return await asyncio.get_running_loop().run_in_executor(self._reader, self._look, work)
 
     def _look(self, work: Callable[[sql.Db], T]) -> T:
+        """A connection that has gone stale is replaced once; only then is it trouble."""
+        stale = self._reading is not None
         try:
             self._reading = self._reading or self._connect()
             return work(self._reading)
@@ -44,7 +50,9 @@ class KeptStore:
             if self._reading is not None:
                 self._reading.close()
             self._reading = None
-            raise
+            if not stale:
+                raise
+        return self._look(work)
 
     async def _write(self, work: Callable[[sql.Db], T]) -> T:
         return await self._writer.do(work)
@@ -60,7 +68,7 @@ class KeptStore:
 
     async def add_match(self, new: NewMatch) -> None:
         """A new game."""
-        await self._write(partial(sql.add_match, new=new))
+        await self._write(partial(sql.add_match, new=new, owner=self.process))
 
     async def match(self, id: str) -> MatchRow | None:
         """A game by its id."""
@@ -76,11 +84,13 @@ class KeptStore:
 
     async def append(self, id: str, entries: Sequence[LedgerEntry], changed: Changed) -> bool:
         """Write entries and what the game is now; False if another writer was faster."""
-        return await self._unless_taken(lambda db: sql.append(db, id, entries, changed))
+        me = self.process
+        return await self._unless_taken(lambda db: sql.append(db, id, entries, changed, me))
 
     async def end(self, id: str, ledger_no: int, summary: dict[str, object]) -> bool:
         """The game is over without an action; False if it has moved on."""
-        return await self._unless_taken(lambda db: sql.end(db, id, ledger_no, summary))
+        me = self.process
+        return await self._unless_taken(lambda db: sql.end(db, id, ledger_no, summary, me))
 
     async def wish(self, match: str, kind: str, seat: str) -> None:
         """A seat wishes for what the others must agree with."""
@@ -175,6 +185,32 @@ class KeptStore:
     async def end_session(self, token: str) -> None:
         """Somebody has left."""
         await self._write(partial(sql.end_session, token=token))
+
+    # --- processes ---
+
+    async def alone(self) -> None:
+        """No other process is there."""
+        await self._write(owners.alone)
+
+    async def serve(self, process: Process, lasts: float) -> Served:
+        """A process is there, for so many seconds more."""
+        return await self._write(partial(owners.serve, process=process, lasts=lasts))
+
+    async def leave(self, process: str) -> None:
+        """A process is gone."""
+        await self._write(partial(owners.leave, process=process))
+
+    async def own(self, id: str) -> Process | None:
+        """A game is ours from now on; or else whose it is."""
+        return await self._write(partial(owners.own, id=id, process=self.process))
+
+    async def release(self, id: str) -> None:
+        """A game is nobody's."""
+        await self._write(partial(owners.release, id=id, process=self.process))
+
+    async def owned(self) -> set[str]:
+        """The games that are ours."""
+        return await self._read(partial(owners.owned, process=self.process))
 
     async def check(self) -> None:
         """Write something; StorageTrouble if that cannot be done."""

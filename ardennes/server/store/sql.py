@@ -44,6 +44,8 @@ class Rows(Protocol):
 class Db(Protocol):
     """A connection; it raises Taken where a key exists."""
 
+    clock: str  # the seconds it is now, as the database says
+
     def execute(self, sql: str, values: Sequence[Any] = ()) -> Rows: ...
     def executemany(self, sql: str, rows: Iterable[Sequence[Any]]) -> object: ...
 
@@ -51,14 +53,18 @@ class Db(Protocol):
 # --- matches ---
 
 
-def add_match(db: Db, new: NewMatch) -> None:
+def add_match(db: Db, new: NewMatch, owner: str = "") -> None:
     """A new game, its seats (hashed token -> seat) and what was played before."""
     row = new.row
     texts = {"seats": _text(row.seats), "summary": _text(row.summary)}
-    values = {**row._asdict(), **texts, "asked": _asked(row.seats, row.summary)}
+    asked = _asked(row.seats, row.summary)
+    values = {**row._asdict(), **texts, "asked": asked, "owner": owner}
     marks = ",".join("?" * len(values))
-    db.execute(f"INSERT INTO matches ({MATCH}, asked) VALUES ({marks})", tuple(values.values()))
-    seats = [(token, row.id, seat, token in new.invitations) for token, seat in new.seats.items()]
+    into = f"INSERT INTO matches ({MATCH}, asked, owner) VALUES ({marks})"
+    db.execute(into, tuple(values.values()))
+    seats = [
+        (token, row.id, seat, int(token in new.invitations)) for token, seat in new.seats.items()
+    ]
     db.executemany("INSERT INTO seats (token, match, seat, invitation) VALUES (?,?,?,?)", seats)
     _append(db, row.id, new.entries)
     for landmark in new.landmarks:
@@ -90,12 +96,14 @@ def delete_match(db: Db, id: str) -> None:
     db.execute("DELETE FROM matches WHERE id = ?", (id,))
 
 
-def append(db: Db, id: str, entries: Sequence[LedgerEntry], changed: Changed) -> None:
-    """Write entries and what the game is now; Taken if another writer was faster."""
+def append(
+    db: Db, id: str, entries: Sequence[LedgerEntry], changed: Changed, owner: str = ""
+) -> None:
+    """Write entries and what the game is now; Taken if another writer was faster, or owns it."""
     _append(db, id, entries)
     done = db.execute(
         "UPDATE matches SET ledger_no = ?, snapshot = ?, summary = ?, asked = ?, updated = ? "
-        "WHERE id = ? AND ledger_no = ?",
+        "WHERE id = ? AND ledger_no = ? AND owner = ?",
         (
             changed.ledger_no,
             changed.snapshot,
@@ -104,6 +112,7 @@ def append(db: Db, id: str, entries: Sequence[LedgerEntry], changed: Changed) ->
             changed.updated,
             id,
             changed.ledger_no - len(entries),
+            owner,
         ),
     )
     if done.rowcount != 1:
@@ -121,11 +130,11 @@ def append(db: Db, id: str, entries: Sequence[LedgerEntry], changed: Changed) ->
         _add_landmark(db, id, Landmark(now, changed.snapshot))
 
 
-def end(db: Db, id: str, ledger_no: int, summary: dict[str, object]) -> None:
+def end(db: Db, id: str, ledger_no: int, summary: dict[str, object], owner: str = "") -> None:
     """The game is over without an action; Taken if it has moved on."""
     done = db.execute(
-        "UPDATE matches SET summary = ?, asked = '' WHERE id = ? AND ledger_no = ?",
-        (_text(summary), id, ledger_no),
+        "UPDATE matches SET summary = ?, asked = '' WHERE id = ? AND ledger_no = ? AND owner = ?",
+        (_text(summary), id, ledger_no, owner),
     )
     if done.rowcount != 1:
         raise Taken

@@ -3,7 +3,6 @@
 import sqlite3
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing, contextmanager
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +10,15 @@ from ardennes.engine.core import BadInput
 from ardennes.server.store import StorageTrouble
 from ardennes.server.store.kept import KeptStore
 from ardennes.server.store.sql import Rows, Taken
+from ardennes.server.store.steps import refuse_foreign, refuse_newer, steps
 
 BUSY_SECONDS = 5
 
 
 class SqliteConnection:
     """A connection of sqlite3 with our errors."""
+
+    clock = "((julianday('now') - 2440587.5) * 86400.0)"
 
     def __init__(self, path: str, synced: bool = True) -> None:
         with _troubles(path):
@@ -85,32 +87,20 @@ def prepare(path: str) -> None:
 
 
 def _refuse_foreign(db: sqlite3.Connection, path: str) -> None:
-    tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
-    ours = {"matches", "actions", "seats"} <= tables
-    if tables and not ours:
-        raise BadInput(path, "is a database of another program")
-    done, known = _version(db), len(_scripts())
-    if done > known:
-        newer = f"was written by a newer version of ardennes (schema {done}, here {known})"
-        raise BadInput(path, f"{newer}: update this server")
+    refuse_foreign(path, {name for (name,) in db.execute("SELECT name FROM sqlite_master")})
+    refuse_newer(path, _version(db), max(steps()))
 
 
 def _version(db: sqlite3.Connection) -> int:
     return db.execute("PRAGMA user_version").fetchone()[0]
 
 
-def _scripts() -> list[str]:
-    folder = resources.files("ardennes.server.store") / "migrations"
-    files = sorted((f for f in folder.iterdir() if f.name.endswith(".sql")), key=lambda f: f.name)
-    return [file.read_text(encoding="utf-8") for file in files]
-
-
 def _migrate(db: sqlite3.Connection) -> None:
     """Bring the tables up to date: numbered files, each once, also if two servers start at once."""
     db.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
-    scripts = _scripts()
-    while (done := _version(db)) < len(scripts):
-        script = f"BEGIN IMMEDIATE; {scripts[done]}; PRAGMA user_version = {done + 1}; COMMIT;"
+    every = steps()
+    while (done := _version(db)) < max(every):
+        script = f"BEGIN IMMEDIATE; {every[done + 1]}; PRAGMA user_version = {done + 1}; COMMIT;"
         try:
             db.executescript(script)
         except sqlite3.OperationalError:
