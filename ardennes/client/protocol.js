@@ -1072,6 +1072,7 @@
  * @property {LogLine[]} log
  * @property {string} prompt
  * @property {string | null} actor
+ * @property {Battle[]} battles
  */
 
 /**

@@ -36,6 +36,36 @@ export function nextStaged(before, scene) {
   return lines.some(isOutcome) ? { ...next, over: true } : null;
 }
 
+/** The line of the log that decided the battle this question may belong to, where the stage does
+ * not know it: it was fought before we came, or by somebody else. @param {Scene} scene
+ * @returns {Pick<LogLine, "action_no" | "places"> | null} */
+export function decidedUnseen({ decision, staged, log }) {
+  const { choices = [], picture } = decision ?? {};
+  const goes = ["retreat", "advance"].some((way) =>
+    Object.values(picture?.open ?? {}).some((one) => one === way));
+  const loses = choices.some((c) => c.unit) && choices.every((c) => c.role !== "end") &&
+    !picture?.reach;
+  const known = staged && (staged.battle !== picture?.battle || isReckoned(staged.battle));
+  if (known || !(goes || loses)) return null;
+  const last = log.findLastIndex(isOutcome);
+  const before = log.findLastIndex((line, i) => i < last && !isOutcome(line));
+  const heading = log.findLastIndex((line) => HEADINGS.includes(line.tone));
+  if (last > heading) return log[Math.max(before, heading) + 1];
+  return goes ? { action_no: 0, places: [] } : null;
+}
+
+/** @param {Battle} battle */
+const isReckoned = ({ odds, hits, sure, ladder }) => Boolean(odds ?? hits ?? sure ?? ladder);
+
+/** The stage of such a battle, if the question does belong to it. @param {Scene} scene
+ * @param {Battle[]} battles  that were being fought @param {string[]} places  where it was decided
+ * @returns {Staged | null} */
+export function stagedLate(scene, battles, places) {
+  const battle = battles.find(({ target }) => places.includes(target)) ??
+    (battles.length === 1 ? battles[0] : null);
+  return battle ? nextStaged(begun(scene, battle), scene) : null;
+}
+
 /** What stands on the stage now: the battle that was aimed at, or is the only one there is to be
  * resolved, before it is begun; else the one that goes on. @param {Scene} scene
  * @returns {Staged | null} */

@@ -37,7 +37,7 @@
 
 /**
  * What is shown instead of what is now; in a film with how it came about.
- * @typedef {import("./protocol.js").PastMoment
+ * @typedef {Omit<import("./protocol.js").PastMoment, "battles">
  *   & {shot?: import("./film/shots.js").Shot, ms?: number}} Moment
  */
 

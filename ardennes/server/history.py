@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from ardennes.catalog import game_of
 from ardennes.engine import record
+from ardennes.engine.core import CHANCE
 from ardennes.server.messages import Plain, difference
 from ardennes.server.replaying import Replay, lines_of
 from ardennes.server.start import open_position
@@ -38,7 +39,17 @@ def moment(past: Past, action_no: int, seat: str) -> Plain:
         "log": lines,
         "prompt": decision.prompt if decision else "",
         "actor": decision.actor if decision else None,
+        "battles": _battles(replay, seat),
     }
+
+
+def _battles(replay: Replay, seat: str) -> list[Plain]:
+    """What is fought then; whatever is known once a die may fall is no secret."""
+    game, state, decision = replay.game, replay.state, replay.decision
+    if decision is None or (decision.actor not in (CHANCE, seat) and game.hides(state)):
+        return []
+    picture = game.shows.picture(state, decision)
+    return [*picture.get("battles", []), *([picture["battle"]] if "battle" in picture else [])]
 
 
 def film(past: Past, first: int, last: int, seat: str) -> Plain:

@@ -148,6 +148,42 @@ def test_no_battle_begins_before_it_was_seen(open_table: Any, size: str) -> None
     table.logs("Pz Lehr attacks")
 
 
+NOVILLE = [test_a44.record("german combat"), "attack E3216", "join G-2Pz-3-I", "join G-2Pz-2",
+           "commit", "fight", "pass", "roll 1", "pass"]  # fmt: skip
+WILTZ = [
+    test_bb81.record("german attacks").replace("3226", "2926"),
+    *("attack 2825", "join G-2Pz-3Pz", "join G-2Pz-2PG", "commit"),
+    *("attack 2826", "join G-Lehr-130Pz", "join G-Lehr-901PG", "commit"),
+    *("end_phase", "resolve 2825", "retreat A-102Cav 2726"),
+]
+BASTOGNE = [
+    test_commander.record(test_commander.TWO, *test_commander.MOVES, test_commander.FIGHT),
+    *["roll 1"] * 9,
+    *["roll 2"] * 9,
+    *['lose_step "10 Arm"'] * 4,
+]
+
+
+@pytest.mark.parametrize(
+    ("played", "asks", "sum_"),
+    [
+        (NOVILLE, "Retreat each unit 2 hexes", "11 against 10"),
+        (WILTZ, "Advance units next to a vacated hex", "14 − 2 ="),
+        (BASTOGNE, "8 hits to take", "hits to expect"),
+    ],
+)
+def test_who_comes_back_finds_the_stage(
+    table: Table, played: list[str], asks: str, sum_: str
+) -> None:
+    """In the middle of a retreat, an advance and losses, whose questions name no battle."""
+    table.load("\n".join([*played, ""]), HOTSEAT)
+    table.page.reload()
+    table.asks(asks)
+    table.reads("#stage .stage-body", sum_)
+    table.reads("#stage .asking", asks)
+    table.has("body[data-asks-on-stage]")
+
+
 # --- the end ---
 
 LAST_DAY = """ardennes record 1

@@ -6,7 +6,7 @@ import { barAnswers, meaningOfPlace } from "../../ardennes/client/intents.js";
 import { changed, forMe, lostUnits } from "../../ardennes/client/panels/finale.js";
 import { sentence } from "../../ardennes/client/panels/stage.js";
 import { chancesSaid, outcomes, reckon, tidy, track } from "../../ardennes/client/reckoning.js";
-import { answered, asksOnStage, decisive, nextStaged, stagedNow }
+import { answered, asksOnStage, decidedUnseen, decisive, nextStaged, stagedLate, stagedNow }
   from "../../ardennes/client/staged.js";
 import { choice, scene } from "./scenes.js";
 
@@ -213,4 +213,20 @@ test("the end names who has won for whom, who is gone and what turned", () => {
   const point = { taken: { 1412: "german" }, losses: { allied: 2 }, count: [3, 5] };
   assert.equal(changed(moment({ places: { 1412: { name: "Bastogne" } } }), point),
     "1412 Bastogne falls to the German side; Allied losses 2; points 3 → 5");
+});
+
+test("a battle decided before we came is known by its line and staged from the past", () => {
+  const retreat = { choices: [choice({ place: "1308" })], picture: { open: { 1308: "retreat" } } };
+  const phase = line(0, { tone: "phase" });
+  const second = line(6, { die: 2, places: ["1307"] });
+  const late = moment({ action_no: 8, log: [phase, joined, rolled, second, line(7)], ...retreat });
+  assert.equal(decidedUnseen({ ...late, staged: null }).action_no, 5, "before its first die");
+  assert.equal(decidedUnseen({ ...late, staged: staged() }), null, "it is on the stage");
+  const after = stagedLate(late, [{ ...BATTLE, target: "1206" }, BATTLE], ["1307"]);
+  assert.equal(after.battle, BATTLE);
+  assert.ok(!after.over && asksOnStage({ ...late, staged: after }));
+  assert.equal(stagedLate(late, [BATTLE, BATTLE], []), null, "which of them?");
+  const marching = moment({ log: [joined, rolled, phase], choices: [choice({ role: "unit" })],
+    picture: {} });
+  assert.equal(decidedUnseen(marching), null, "the phase is another");
 });

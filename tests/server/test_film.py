@@ -41,6 +41,29 @@ def test_a_film_shows_what_was_seen_then(server: Server, name: str):
         assert frame["log"] == [x for x in log if x["action_no"] == frame["action_no"] - 1]
 
 
+FOUGHT = """ardennes record 1
+game: tb
+version: 1
+scenario: campaign
+
+attack 1307
+join G-2
+join G-26VG
+commit
+fight 0
+roll 3
+"""
+
+
+def test_a_moment_knows_what_was_fought_then(server: Server):
+    made = server.make(record=FOUGHT)
+    at = [server.get(f"/api/matches/{made.id}/at/{n}", made.token).json for n in range(6)]
+    assert at[0]["battles"] == []
+    (battle,) = at[5]["battles"]  # before the die
+    assert battle["target"] == "1307" and battle["odds"]["column"] == "+3"
+    assert [one["unit"] for one in battle["attackers"]] == ["G-2", "G-26VG"]
+
+
 def test_a_long_film_comes_in_parts(server: Server, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(history, "MOST_FRAMES", 7)
     made = server.make(record=WHOLE)

@@ -16,6 +16,7 @@ import { capital, isMine } from "../words.js";
 import { nextStaged } from "../staged.js";
 import { createStore, emptyMatch, entered, moved, wasTakenBack } from "../store.js";
 import { listen } from "./listening.js";
+import { restage } from "./restaging.js";
 import { openLost } from "./lost.js";
 import { makeController } from "./controller.js";
 import { makeReplay } from "./replay.js";
@@ -119,11 +120,13 @@ function hear(kit, live, message, first) {
     remember(kit, message);
     const { action_no } = table.get();
     ui.set({ ...freshQuestion(), staged: nextStaged(null, kit.scene()), landed: action_no });
+    restage(kit);
     first().then(() => live.greet(before, takenBack)).catch(kit.notice.refuse);
   } else if (message.type === "now") {
     const fresh = message.back ? [] : message.log;
     table.set(moved(before, message));
     ui.set({ ...freshQuestion(), staged: nextStaged(ui.get().staged, kit.scene()) });
+    restage(kit);
     const filmed = live.hear(message, before);
     if (!filmed) {
       if (!ui.get().staged || ui.get().folded) kit.dice(kit.scene(), fresh);

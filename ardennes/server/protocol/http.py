@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from ardennes.server.protocol.combat import Battle
 from ardennes.server.protocol.parts import (
     Condition,
     LogLine,
@@ -187,6 +188,7 @@ class PastMoment(Part):
     log: list[LogLine]
     prompt: str
     actor: str | None
+    battles: list[Battle]  # that are fought then
 
 
 class Frame(Part):
