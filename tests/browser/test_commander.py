@@ -101,8 +101,8 @@ def retreat_on_the_map(table: Table) -> None:
 def test_breakthrough_overlays_and_report(table: Table) -> None:
     table.load(record(ONE, *MOVES, FIGHT, *NINE, *("roll 9",) * 3), HOTSEAT)
     table.asks("Armor may break through from Bastogne")
-    table.page.click("#context .hand >> nth=1")
-    table.sees("#context .goers .on:has-text('Pz Lehr')")
+    table.page.click("#stage .hand >> nth=1")
+    table.sees("#stage .goers .on:has-text('Pz Lehr')")
     table.shot("commander-breakthrough")
     table.aim_and_click("Sibret")
     table.logs("Pz Lehr breaks through to Sibret")
