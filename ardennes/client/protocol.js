@@ -549,6 +549,7 @@
  * @property {ChatLine[]} chat
  * @property {boolean} undo
  * @property {Record<string, Seat>} seats
+ * @property {number} [sealed]
  * @property {string} [token]
  * @property {Lesson} [lesson]
  * @property {Course} [course]
@@ -566,6 +567,8 @@
  * @property {Decision | null} decision
  * @property {LogLine[]} log
  * @property {boolean} undo
+ * @property {number} [sealed]
+ * @property {number} [since]
  * @property {Course} [course]
  */
 

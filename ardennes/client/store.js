@@ -47,6 +47,7 @@ export function emptyMatch(id) {
     seats: {},
     online: false,
     secret: false,
+    sealed: null,
     lesson: null,
     course: null,
   };
@@ -56,7 +57,7 @@ export function emptyMatch(id) {
  * @param {MatchState} table @param {Hello} message @returns {Partial<MatchState>} */
 export function entered(table, message) {
   const { seat, sides, setup, ledger_no, action_no, view, decision, undo, seats } = message;
-  const first = Math.min(table.action_no, action_no);
+  const first = Math.min(countedOf(table), action_no);
   const known = table.log.filter((line) => line.action_no < first);
   return {
     seat,
@@ -72,10 +73,15 @@ export function entered(table, message) {
     chat: message.chat,
     online: true,
     secret: message.secret,
+    sealed: message.sealed ?? null,
     lesson: message.lesson ?? null,
     course: message.course ?? null,
   };
 }
+
+/** How many actions are known for good: what is answered in secret is counted anew when it is told.
+ * @param {Pick<MatchState, "action_no" | "sealed">} table */
+export const countedOf = ({ action_no, sealed }) => Math.min(action_no, sealed ?? action_no);
 
 /** Whether something was taken back while we were away: then the log must be read again.
  * @param {MatchState} table @param {Hello} message */
@@ -95,6 +101,7 @@ export function moved(table, message) {
     log: nextLog(table.log, message),
     undo: message.undo,
     secret: message.secret,
+    sealed: message.sealed ?? null,
     course: message.course ?? null,
   };
 }
@@ -122,8 +129,10 @@ export function merged(table, message) {
   return { ...table.view, ...message.view, units };
 }
 
-/** An undo makes the lines after it void. @param {LogLine[]} log @param {Now} message */
+/** An undo makes the lines after it void; what was secret is told from its beginning.
+ * @param {LogLine[]} log @param {Now} message */
 function nextLog(log, message) {
-  const kept = message.back ? log.filter((line) => line.action_no < message.action_no) : log;
+  const first = message.since ?? (message.back ? message.action_no : Infinity);
+  const kept = first < Infinity ? log.filter((line) => line.action_no < first) : log;
   return message.log.length ? [...kept, ...message.log] : kept;
 }

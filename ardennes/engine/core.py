@@ -72,6 +72,10 @@ class Pending(Word):
     case: ClassVar[str] = ""
     asks: ClassVar[str] = ""  # a template: `Where does {unit} retreat to?`
     declined: ClassVar[str] = "Pass"  # what passing it over is called
+    sealed: ClassVar[bool] = False  # answered in secret: nobody else is told how far it is
+
+    def veil(self, seen: Any, s: Any, side: int) -> None:
+        """Change what a side sees of the table: what others answer is as when they were asked."""
 
 
 class Event(Word):

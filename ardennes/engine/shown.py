@@ -106,7 +106,14 @@ def _every(event: Event, what: str) -> list[int]:
 
 def seen_by(s: Any, seat: str) -> Any:
     """The table as a seat knows it; a spectator knows nobody's secrets."""
-    return s.seen_by(s.sides.index(seat) if seat in s.sides else -1)
+    side = s.sides.index(seat) if seat in s.sides else -1
+    seen = s.seen_by(side)
+    if not s.question or not s.question.sealed:
+        return seen
+    seen = s.clone() if seen is s else seen
+    seen.memo = {}
+    s.question.veil(seen, s, side)
+    return seen
 
 
 def say(s: Any, event: Event) -> str:

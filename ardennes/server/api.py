@@ -23,8 +23,9 @@ from ardennes.server.messages import Plain
 from ardennes.server.notify import check_target
 from ardennes.server.pages import Maps, Pages
 from ardennes.server.replies import address_of, body_of, errors_replied, reply
-from ardennes.server.rooms import RequestRefused, viewer_of
-from ardennes.server.seats import seats_again
+from ardennes.server.rooms import RequestRefused
+from ardennes.server.sealed import shown_to
+from ardennes.server.seats import seats_again, viewer_of
 from ardennes.server.store import MatchRow, Seat, StorageTrouble
 from ardennes.server.untrusted_input import texts
 
@@ -172,6 +173,7 @@ class Api:
         return reply({"waiting": waiting}, 202 if waiting else 200)
 
     def _summary(self, row: MatchRow, seat: Seat) -> Plain:
+        row = shown_to(row, seat.sides)
         room = self.matches.rooms.get(row.id)
         people = {side: {"who": who, "online": False} for side, who in row.seats.items()}
         actor = row.summary.get("actor")

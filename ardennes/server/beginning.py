@@ -10,8 +10,9 @@ from ardennes.engine.options import unusual
 from ardennes.engine.play import Match
 from ardennes.server.history import Past
 from ardennes.server.learning import begun_with, lesson_wished
+from ardennes.server.ledger import ledger_entry, summary_of
 from ardennes.server.messages import Plain
-from ardennes.server.rooms import ledger_entry, roll, summary_of
+from ardennes.server.rooms import roll
 from ardennes.server.start import open_position
 from ardennes.server.store import LANDMARK, Landmark, LedgerEntry
 from ardennes.server.untrusted_input import a_text, an_object

@@ -4,7 +4,8 @@ from collections.abc import AsyncIterator
 
 from ardennes.catalog import game_of
 from ardennes.server.history import record_of
-from ardennes.server.store import Store, open_part, standing
+from ardennes.server.sealed import open_entries
+from ardennes.server.store import Store, standing
 
 
 async def records(store: Store, account: str = "") -> AsyncIterator[tuple[str, str]]:
@@ -19,4 +20,4 @@ async def records(store: Store, account: str = "") -> AsyncIterator[tuple[str, s
         if row is not None:
             entries = standing(await store.entries(id))
             revealing = game_of(row.game).words.revealing
-            yield f"{row.game}-{id}.play", record_of(row, open_part(entries, revealing))
+            yield f"{row.game}-{id}.play", record_of(row, open_entries(row, entries, revealing))

@@ -11,8 +11,7 @@ from ardennes.engine.play import Match, Played
 from ardennes.lessons.course import Course
 from ardennes.lessons.files import Lesson, lessons
 from ardennes.server.messages import Plain
-from ardennes.server.rooms import LESSON
-from ardennes.server.seats import ME
+from ardennes.server.seats import LESSON, ME
 from ardennes.server.start import start_of
 from ardennes.server.store import LedgerEntry, MatchRow
 from ardennes.server.untrusted_input import a_text

@@ -19,13 +19,8 @@ from ardennes.server.history import Past
 from ardennes.server.learning import course_of, lesson_seats, lesson_wished
 from ardennes.server.messages import Plain
 from ardennes.server.replaying import Replay
-from ardennes.server.rooms import (
-    WATCH,
-    RequestRefused,
-    Room,
-    all_done,
-)
-from ardennes.server.seats import FRIEND, seats_of, token_seats, who_sits
+from ardennes.server.rooms import RequestRefused, Room
+from ardennes.server.seats import FRIEND, WATCH, seats_of, token_seats, who_sits
 from ardennes.server.settings import Settings
 from ardennes.server.start import start_of
 from ardennes.server.store import (
@@ -36,6 +31,7 @@ from ardennes.server.store import (
     standing,
 )
 from ardennes.server.way_back import first_to_take_back, with_way_back
+from ardennes.server.whole import all_done
 from ardennes.server.worker import Workers
 
 log = logging.getLogger("ardennes")

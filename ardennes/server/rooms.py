@@ -4,14 +4,14 @@ import asyncio
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable, Coroutine
-from functools import wraps
-from typing import Any, ParamSpec, Protocol, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 from ardennes.engine.core import CHANCE, ArdennesError, Decision, Word
 from ardennes.engine.game import AnyGame
-from ardennes.engine.play import Match, Played, draw, legal
+from ardennes.engine.play import Match, draw, legal
 from ardennes.lessons.course import Course
+from ardennes.server.ledger import ledger_entry, summary_of
 from ardennes.server.messages import (
     Plain,
     asked,
@@ -20,44 +20,17 @@ from ardennes.server.messages import (
     difference,
     encode,
     lesson_shown,
-    log_lines,
     question,
     readable,
 )
-from ardennes.server.store import Changed, ChatMessage, LedgerEntry, MatchRow, Store
+from ardennes.server.sealed import NONE, Opened, Seal, is_sealed, kept, seal_of
+from ardennes.server.seats import BOT, LESSON, WATCH, viewer_of
+from ardennes.server.store import Changed, ChatMessage, LedgerEntry, MatchRow, Store, standing
 from ardennes.server.untrusted_input import an_object
+from ardennes.server.whole import as_a_whole
 
-BOT = "bot:"
-LESSON = "lesson"  # answers as its file says; nobody can wish for it
-WATCH = "watch"
 FASTER = "somebody was faster: the game has moved on"
 MOST_BOT_ACTIONS = 3000  # in one phase; a bot that needs more is stuck
-
-
-P = ParamSpec("P")
-T = TypeVar("T")
-_whole: set[asyncio.Task[Any]] = set()  # what is under way, so that nobody sweeps it away
-
-
-def as_a_whole(
-    work: Callable[P, Coroutine[Any, Any, T]],
-) -> Callable[P, Coroutine[Any, Any, T]]:
-    """Done to its end, also if whoever asked for it hangs up between writing and telling."""
-
-    @wraps(work)
-    async def do(*args: P.args, **kw: P.kwargs) -> T:
-        task = asyncio.get_running_loop().create_task(work(*args, **kw))
-        _whole.add(task)
-        task.add_done_callback(_whole.discard)
-        return await asyncio.shield(task)
-
-    return do
-
-
-async def all_done() -> None:
-    """Everything that was begun is written and told, or refused."""
-    while _whole:
-        await asyncio.wait(set(_whole))
 
 
 class RequestRefused(ArdennesError):
@@ -89,11 +62,6 @@ def roll(decision: Decision) -> Word | None:
     return draw(decision, secrets.randbelow) if decision.actor == CHANCE else None
 
 
-def viewer_of(sides: tuple[str, ...]) -> str:
-    """Whose secrets a seat may read: its own side's; who plays several reads as a spectator."""
-    return sides[0] if len(sides) == 1 else WATCH
-
-
 class Room:
     """A game being played, and everybody who is there."""
 
@@ -111,6 +79,9 @@ class Room:
         self.bot_seed = row.bot_seed
         self.memories = memories  # of the bots, by side
         self.match = Match(game, state)
+        self.seal = seal_of(row.summary)  # of what is answered in secret now
+        if self.seal is None and is_sealed(state):
+            self.seal = Seal(self.ledger_no, self.action_no, row.updated)
         self.ended: Plain | None = row.summary["outcome"] if row.summary.get("ended") else None
         self.course: Course | None = None  # of a lesson
         self.connections: set[Connection] = set()
@@ -181,7 +152,7 @@ class Room:
             raise RequestRefused(409, "the game is over")
         if not sides:
             raise RequestRefused(403, "a spectator cannot act")
-        if ledger_no != self.ledger_no:
+        if ledger_no != self.counted(sides)["ledger_no"]:
             raise RequestRefused(409, FASTER)
         if decision.actor not in sides:
             raise RequestRefused(
@@ -196,13 +167,22 @@ class Room:
             ledger_entry(self.game, played, self.ledger_no + more, self.action_no + more)
             for more, played in enumerate(line)
         ]
-        await self._write(line[-1].state, entries, self.action_no + len(line), memory)
+        who = line[0].actor
+        opened = await self._opened(line[-1].state)
+        await self._write(line[-1].state, entries, self.action_no + len(line), who, memory)
         self.match.accept(line)
         if self.course:
             self.course.note_all(line)
         if not self.match.can_undo():
             self.match = Match(self.game, self.match.state)  # what stands is in the store
-        self._tell(entries)
+        self._tell(entries, who, opened)
+
+    async def _opened(self, state: Any) -> Opened | None:
+        """What was answered in secret and can be told now."""
+        if self.seal is None or is_sealed(state):
+            return None
+        every = standing(await self._store.entries(self.id))
+        return Opened(self.seal, every[self.seal.action_no :])
 
     @as_a_whole
     async def undo(self, sides: tuple[str, ...], ledger_no: int) -> None:
@@ -214,40 +194,45 @@ class Room:
                     409, "nothing can be taken back: a die was rolled or the side changed"
                 )
             entry = LedgerEntry(self.ledger_no, "", [])
-            await self._write(self.match.before, [entry], self.action_no - 1)
+            who = self.actor
+            await self._write(self.match.before, [entry], self.action_no - 1, who)
             self.match.undo()
             if self.course:
                 self.course.take_back()
-            self._tell([entry], back=True)
+            self._tell([entry], who, back=True)
 
     @as_a_whole
     async def end(self, outcome: Plain) -> None:
         """The game is over, though no rule says so."""
         async with self._lock:
             summary = summary_of(self.game, self.match.state, self.action_no)
-            summary |= {"actor": None, "outcome": outcome, "ended": True}
+            summary |= {"actor": None, "outcome": outcome, "ended": True, **kept(self.seal)}
             if not await self._store.end(self.id, self.ledger_no, summary):
                 self.stale = True
                 raise RequestRefused(409, FASTER)
             self.ended = outcome
-            self._tell([])
+            self._tell([], "")
 
     async def _write(
         self,
         state: Any,
         entries: list[LedgerEntry],
         action_no: int,
+        who: str,
         memory: tuple[str, bytes] | None = None,
     ) -> None:
         ledger_no = self.ledger_no + len(entries)
-        summary = summary_of(self.game, state, action_no)
-        packed, asked = state.pack(), self.seats.get(str(summary["actor"]), "")
         now = time.time()
+        seal = Seal(ledger_no, action_no, now) if is_sealed(state) else None
+        if seal and self.seal:
+            seal = self.seal.counting(who, len(entries), action_no - self.action_no)
+        summary = summary_of(self.game, state, action_no) | kept(seal)
+        packed, asked = state.pack(), self.seats.get(str(summary["actor"]), "")
         changed = Changed(ledger_no, action_no, packed, summary, asked, now, memory)
         if not await self._written(entries, changed):
             self.stale = True
             raise RequestRefused(409, FASTER)
-        self.ledger_no, self.action_no = ledger_no, action_no
+        self.ledger_no, self.action_no, self.seal = ledger_no, action_no, seal
         if memory is not None:
             self.memories[memory[0]] = memory[1]
         self.used = time.monotonic()
@@ -299,34 +284,64 @@ class Room:
             return self.actor  # who plays several sides looks as the one that is asked
         return viewer_of(connection.sides)
 
-    def _tell(self, entries: list[LedgerEntry], back: bool = False) -> None:
+    def _tell(
+        self, entries: list[LedgerEntry], who: str, opened: Opened | None = None, back: bool = False
+    ) -> None:
         if self.connections:
-            log = [line for entry in entries for line in entry.lines]
-            news: Plain = {**self._numbers(), "back": back}
-            texts = dict[tuple[str, bool], str]()
+            texts = dict[object, str]()
             seen = {} if back else self._views
             viewers = set(map(self._viewer, self.connections))
             self._views = {viewer: self.view(viewer) for viewer in viewers}
             for connection in self.connections:
-                key = self._viewer(connection), self.actor in connection.sides
+                viewer, sides = self._viewer(connection), connection.sides
+                if self._is_secret(who, sides):
+                    continue
+                late = opened if opened and any(opened.seal.hidden(sides)) else None
+                key = viewer, self.actor in sides, bool(late), self._hidden(sides)
                 if key not in texts:
-                    changed = difference(seen.get(key[0], {}), self._views[key[0]])
-                    shown = readable(log, key[0], self.game.words.revealing)
-                    message = {"type": "now", "view": changed, "log": shown, **news}
+                    changed = difference(seen.get(viewer, {}), self._views[viewer])
+                    told = (late or NONE).entries + entries
+                    log = {"log": self.readable(viewer, sides, told)}
+                    since = {"since": late.seal.action_no} if late else {}
+                    about = {**log, **since, **self._numbers(sides), "back": back}
+                    message = {"type": "now", "view": changed, **about}
                     texts[key] = encode({**message, **self._asked(connection)})
                 connection.send(texts[key])
         if self.on_change:
             self.on_change(self)
 
-    def _numbers(self) -> Plain:
-        numbers = {"ledger_no": self.ledger_no, "action_no": self.action_no}
+    def _is_secret(self, who: str, sides: tuple[str, ...]) -> bool:
+        """Somebody else goes on answering in secret: that is nobody's business."""
+        return bool(self.seal and who in self.seal.by and who == self.actor and who not in sides)
+
+    def readable(
+        self, viewer: str, sides: tuple[str, ...], entries: Sequence[LedgerEntry]
+    ) -> list[Plain]:
+        """The lines of the log that somebody may read, counted as they count."""
+        every = [line for entry in entries for line in entry.lines]
+        found = readable(every, viewer, self.game.words.revealing)
+        return [self.seal.numbered(line, sides) for line in found] if self.seal else found
+
+    def _hidden(self, sides: tuple[str, ...]) -> tuple[int, int]:
+        return self.seal.hidden(sides) if self.seal else (0, 0)
+
+    def counted(self, sides: tuple[str, ...]) -> dict[str, int]:
+        """The numbers of the game as whoever plays these sides counts."""
+        entries, actions = self._hidden(sides)
+        return {"ledger_no": self.ledger_no - entries, "action_no": self.action_no - actions}
+
+    def _numbers(self, sides: tuple[str, ...]) -> Plain:
+        sealed = {"sealed": self.seal.action_no} if self.seal else {}
         course = {"course": course_shown(self.course)} if self.course else {}
-        return {**numbers, "secret": self.game.hides(self.match.state), **course}
+        secret = self.game.hides(self.match.state)
+        return {**self.counted(sides), "secret": secret, **sealed, **course}
 
     def _asked(self, connection: Connection) -> Plain:
         """The question, with its choices for the seat that is asked."""
         decision = self.decision
         if decision is None or decision.actor not in connection.sides:
+            if decision and self.seal:  # how far it is nobody else may know
+                decision = legal(self.game, self.seen_by(connection))
             return {"decision": question(decision), "undo": False}
         shown = asked(self.game, self.match.state, decision)
         return {"decision": shown, "undo": self.match.can_undo()}
@@ -338,7 +353,12 @@ class Room:
         viewer = self._viewer(connection)
         view = self._views[viewer] = self.view(viewer)
         lesson = {"lesson": lesson_shown(self.course.lesson)} if self.course else {}
-        return {**lesson, **self._numbers(), "view": view, **self._asked(connection)}
+        return {
+            **lesson,
+            **self._numbers(connection.sides),
+            "view": view,
+            **self._asked(connection),
+        }
 
     def leave(self, connection: Connection) -> None:
         """Somebody is gone."""
@@ -377,24 +397,3 @@ class Room:
         text = encode(message)
         for connection in self.connections:
             connection.send(text)
-
-
-def summary_of(game: AnyGame, state: Any, action_no: int) -> dict[str, object]:
-    """What lists of games show."""
-    decision = legal(game, state)
-    view = game.shows.summary(state)
-    over = game.rules.outcome(state)
-    outcome = {"winner": over.winner, "case": over.case, "reason": over.reason} if over else None
-    return {
-        **view,
-        "action_no": action_no,
-        "actor": decision.actor if decision else None,
-        "outcome": outcome,
-    }
-
-
-def ledger_entry(game: AnyGame, played: Played, ledger_no: int, action_no: int) -> LedgerEntry:
-    """An action and its log lines as they are written."""
-    text = game.codec.to_text(played.action, played.state)
-    lines = log_lines(game, played.state, played.actor, played.events)
-    return LedgerEntry(ledger_no, text, [{"action_no": action_no} | line for line in lines])

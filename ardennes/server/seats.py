@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from ardennes.bots import LEVELS
 from ardennes.engine.core import BadInput
 from ardennes.engine.game import AnyGame
-from ardennes.server.rooms import BOT, WATCH
 from ardennes.server.untrusted_input import an_object
 
 ME, FRIEND = "me", "friend"
+BOT = "bot:"
+LESSON = "lesson"  # answers as its file says; nobody can wish for it
+WATCH = "watch"
 KINDS = f"{ME}, {FRIEND} or {BOT}LEVEL"
 
 
@@ -41,6 +43,11 @@ def token_seats(seats: dict[str, str]) -> list[str]:
     mine = "+".join(side for side, who in seats.items() if who == ME)
     friends = [side for side, who in seats.items() if who == FRIEND]
     return [*filter(None, [mine]), *friends, WATCH]
+
+
+def viewer_of(sides: tuple[str, ...]) -> str:
+    """Whose secrets a seat may read: its own side's; who plays several reads as a spectator."""
+    return sides[0] if len(sides) == 1 else WATCH
 
 
 def who_sits(seats: dict[str, str], seat: str) -> str:

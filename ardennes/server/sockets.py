@@ -12,11 +12,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ardennes.engine.core import ArdennesError, BadInput
 from ardennes.server.guard import OUR_FAULT, TOO_MUCH_WORK, Buckets, same_origin
 from ardennes.server.matches import Matches, hashed
-from ardennes.server.messages import Plain, chat_line, encode, readable, setup_info
+from ardennes.server.messages import Plain, chat_line, encode, setup_info
 from ardennes.server.pages import Maps
 from ardennes.server.questions import ABOUT
 from ardennes.server.refusals import Refusal, as_refusal
-from ardennes.server.rooms import RequestRefused, Room, viewer_of
+from ardennes.server.rooms import RequestRefused, Room
+from ardennes.server.seats import viewer_of
 from ardennes.server.store import StorageTrouble, standing
 from ardennes.server.untrusted_input import read_object
 
@@ -149,9 +150,7 @@ class SocketEndpoint:
         entries = standing(await store.entries(room.id))
         chat = await store.chat(room.id, CHAT_LINES)
         after = seen if isinstance(seen, int) else -1
-        viewer = viewer_of(connection.sides)
-        every = [line for entry in entries for line in entry.lines]
-        lines = readable(every, viewer, room.game.words.revealing)
+        lines = room.readable(viewer_of(connection.sides), connection.sides, entries)
         maps = self.maps.at(room.game, room.match.state)
         welcome = room.welcome(connection)  # last: from here on everything is told
         return {
@@ -200,7 +199,7 @@ class SocketEndpoint:
             if no is None:
                 log.exception("a message", extra={"match": room.id})
                 no = Refusal(500, OUR_FAULT)
-            connection.send(_no(message, room, no.reason, no.case))
+            connection.send(_no(message, room, connection, no))
         if room.stale:
             self.matches.open_again(room)
 
@@ -240,9 +239,14 @@ def _read(text: str, limit: int) -> Plain:
     return read_object(text, "message")
 
 
-def _no(message: Plain, room: Room, reason: str, case: str | None = None) -> str:
-    refusal: Plain = {"type": "no", "id": message.get("id"), "case": case, "reason": reason}
-    return encode({**refusal, "ledger_no": room.ledger_no})
+def _no(message: Plain, room: Room, connection: SocketConnection, no: Refusal) -> str:
+    refusal: Plain = {"type": "no", "id": message.get("id"), "case": no.case, "reason": no.reason}
+    return encode({**refusal, "ledger_no": room.counted(connection.sides)["ledger_no"]})
+
+
+def _answer(message: Plain, room: Room, connection: SocketConnection, about: Plain) -> str:
+    answer: Plain = {"type": "answer", "id": message.get("id")}
+    return encode({**answer, "ledger_no": room.counted(connection.sides)["ledger_no"], **about})
 
 
 async def _refuse_entry(websocket: WebSocket, why: Exception) -> None:
@@ -279,8 +283,7 @@ async def _chat(_: Matches, room: Room, connection: SocketConnection, message: P
 
 async def _keep(_: Matches, room: Room, connection: SocketConnection, message: Plain) -> None:
     """The token that came with an invitation is kept: saying so is as good as any word."""
-    done = {"type": "answer", "id": message.get("id"), "ledger_no": room.ledger_no}
-    connection.send(encode(done))
+    connection.send(_answer(message, room, connection, {}))
 
 
 async def _ask(matches: Matches, room: Room, connection: SocketConnection, message: Plain) -> None:
@@ -289,9 +292,7 @@ async def _ask(matches: Matches, room: Room, connection: SocketConnection, messa
         raise BadInput("about", f"expected one of {', '.join(ABOUT)}")
     seat = viewer_of(connection.sides)
     answer = await about(matches, room, room.seen_by(connection), message | {"seat": seat})
-    connection.send(
-        encode({"type": "answer", "id": message.get("id"), "ledger_no": room.ledger_no, **answer})
-    )
+    connection.send(_answer(message, room, connection, answer))
 
 
 def _number(message: Plain, key: str) -> int:

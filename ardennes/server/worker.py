@@ -20,8 +20,9 @@ from ardennes.server.pages import Maps
 from ardennes.server.refusals import Refusal, Refused, as_refusal
 from ardennes.server.report import report
 from ardennes.server.rooms import RequestRefused
+from ardennes.server.sealed import open_entries, shown_to
 from ardennes.server.settings import Settings
-from ardennes.server.store import Landmark, MatchRow, open_part, sql, standing
+from ardennes.server.store import Landmark, MatchRow, sql, standing
 from ardennes.server.store.opening import connector
 
 MEGABYTE = 1 << 20
@@ -122,7 +123,8 @@ class Work:
             if row is None:
                 raise RequestRefused(404, "there is no such game")
             reveals = game_of(row.game).words.revealing
-            entries = open_part(standing(sql.entries(db, id)), reveals)
+            entries = open_entries(row, standing(sql.entries(db, id)), reveals)
+            row = shown_to(row, ())
             return history.Past(row, entries, self._landmark(db, row, action_no, len(entries)))
         finally:
             db.close()

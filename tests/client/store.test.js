@@ -1,7 +1,7 @@
 // How each message changes what is known of a match.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createStore, emptyMatch, entered, moved, wasTakenBack }
+import { countedOf, createStore, emptyMatch, entered, moved, wasTakenBack }
   from "../../ardennes/client/store.js";
 
 const line = (n) => ({ action_no: n, say: `action ${n}`, kind: "moved" });
@@ -29,6 +29,18 @@ test("who comes back keeps the lines it knows and adds the new ones", () => {
   const hello = { ledger_no: 4, action_no: 4, view: view({}), log: [line(2), line(3)] };
   assert.deepEqual(entered(table(), hello).log.map((one) => one.action_no), [0, 1, 2, 3]);
   assert.equal(wasTakenBack(table(), hello), false);
+});
+
+test("what was answered in secret is counted anew when it is told", () => {
+  const numbers = { ledger_no: 3, action_no: 3, sealed: 2 };
+  const secret = moved(table(), { ...numbers, view: {}, log: [line(2)] });
+  assert.equal(countedOf({ ...table(), ...secret }), 2);
+  const log = [{ ...line(2), say: "theirs" }, line(3), line(4)];
+  const hello = { ledger_no: 5, action_no: 5, view: view({}), log };
+  assert.deepEqual(entered({ ...table(), ...secret }, hello).log, [line(0), line(1), ...log]);
+  const after = moved({ ...table(), ...secret }, { ...hello, since: 2 });
+  assert.deepEqual(after.log, [line(0), line(1), ...log]);
+  assert.equal(after.sealed, null);
 });
 
 test("something taken back while away is noticed", () => {

@@ -256,6 +256,8 @@ class Guest:
         else:
             units = self.view["units"] | now["view"].get("units", {})
             self.view = self.view | now["view"] | {"units": units}
+        if "since" in now:
+            self.log = [line for line in self.log if line["action_no"] < now["since"]]
         msgspec.convert(self.view, View)
         self.log += now["log"]
         self.now = now

@@ -22,8 +22,9 @@ from ardennes.engine import record
 from ardennes.engine.play import Match
 from ardennes.server import bot_process
 from ardennes.server.bot_process import Job, Sessions
+from ardennes.server.ledger import summary_of
 from ardennes.server.matches import seed_of
-from ardennes.server.rooms import Room, summary_of
+from ardennes.server.rooms import Room
 from ardennes.server.store import Changed, LedgerEntry, MatchRow
 from tests.server.table import WHOLE, Server, beginning, wait_until
 

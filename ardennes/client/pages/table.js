@@ -14,7 +14,7 @@ import { livePlaces } from "../intents.js";
 import { storeSeat, storedSeats, tokenFor } from "../seats.js";
 import { capital, isMine } from "../words.js";
 import { nextStaged } from "../staged.js";
-import { createStore, emptyMatch, entered, moved, wasTakenBack } from "../store.js";
+import { countedOf, createStore, emptyMatch, entered, moved, wasTakenBack } from "../store.js";
 import { listen } from "./listening.js";
 import { restage } from "./restaging.js";
 import { openLost } from "./lost.js";
@@ -51,7 +51,7 @@ export async function openTable(id, replayed) {
   const controller = makeController(kit, replay);
   let begun = false;
   kit.connection = new Connection(id, kit.token, {
-    seen: () => kit.table.get().action_no - 1,
+    seen: () => countedOf(kit.table.get()) - 1,
     status: (online) => showStatus(kit, online),
     message: (message) => {
       hear(kit, live, message, async () => {

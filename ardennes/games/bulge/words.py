@@ -258,8 +258,16 @@ class RollWeather(Pending):
 class Assign(Pending):
     """A side assigns its air points in secret."""
 
+    sealed = True
     side: int
     left: int
+
+    def veil(self, seen: State, s: State, side: int) -> None:
+        """Nobody else learns how many points fly, nor whether any does (bulge 7.0)."""
+        seen.revealed = False
+        if side != self.side:
+            asked = Assign(self.side, self.left + sum(s.missions[self.side]))
+            seen.todo = (*s.todo[:-1], asked)
 
 
 class Reveal(Pending):

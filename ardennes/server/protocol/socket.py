@@ -80,6 +80,7 @@ class Hello(Part, tag_field="type", tag="hello"):
     chat: list[ChatLine]
     undo: bool
     seats: dict[Side, Seat]
+    sealed: int | UnsetType = UNSET  # what is answered in secret began after so many actions
     token: str | UnsetType = UNSET  # in place of an invitation, which is void at the next word
     lesson: Lesson | UnsetType = UNSET
     course: Course | UnsetType = UNSET
@@ -96,6 +97,8 @@ class Now(Part, tag_field="type", tag="now"):
     decision: Decision | None
     log: list[LogLine]
     undo: bool
+    sealed: int | UnsetType = UNSET  # what is answered in secret began after so many actions
+    since: int | UnsetType = UNSET  # it is told: lines from here on are void, here they all are
     course: Course | UnsetType = UNSET
 
 
