@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from ardennes.engine.core import BadInput
+from ardennes.engine.core import BadInput, Roll
 from ardennes.engine.play import Match, legal
 from ardennes.engine.play import play as play_one
 from ardennes.games.a44 import GAME
@@ -51,10 +51,8 @@ def test_32_1_shuffled_on_the_three_spaces_before_the_game():
     for roll in decision.choices:
         after, told = play_one(GAME, s, roll)
         assert [event.secret_to() for event in told] == [-1, ALLIED]
-        assert isinstance(told[1], DumpChosen) and (told[1].die, told[1].result) == (
-            roll.die,
-            "real",
-        )
+        assert isinstance(roll, Roll) and isinstance(told[1], DumpChosen)
+        assert (told[1].die, told[1].result) == (roll.die, "real")
         where.append(after.place_name(after.real_dump[ALLIED]))
         assert len(after.dumps) == 3 and not after.dumps_known
         follows = legal(GAME, after)
