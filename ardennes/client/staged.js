@@ -9,6 +9,7 @@ import { isMine, shownView } from "./words.js";
 /**
  * @typedef {object} Staged
  * @property {Battle} battle  as it was before its die fell
+ * @property {number} until  the last action before which it is known to have been so
  * @property {string} place
  * @property {number} since  the first action that is told of it
  * @property {string} phase
@@ -31,15 +32,20 @@ export function nextStaged(before, scene) {
   const lines = scene.log.filter((line) => line.action_no >= kept.since);
   if (kept.over) return isLeft(scene, kept) ? null : kept;
   const next = { ...kept, lines: kept.lines.length === lines.length ? kept.lines : lines };
-  if (battle) return lines.some(isOutcome) ? next : { ...next, battle, lower: 0 };
+  if (battle && lines.some(isOutcome)) return next;
+  if (battle) return { ...next, battle, until: scene.action_no, lower: 0 };
   if (goesOn(scene, next)) return next;
   return lines.some(isOutcome) ? { ...next, over: true } : null;
 }
 
 /** The line of the log that decided the battle this question may belong to, where the stage does
- * not know it: it was fought before we came, or by somebody else. @param {Scene} scene
- * @returns {Pick<LogLine, "action_no" | "places"> | null} */
+ * not know it: it was fought before we came, or by somebody else, or was changed by the answer
+ * that made the die fall.
+ * @param {Scene} scene @returns {Pick<LogLine, "action_no" | "places"> | null} */
 export function decidedUnseen({ decision, staged, log }) {
+  const news = staged ? fallen(staged) : [];
+  if (staged && news.length && news.every((line) => line.action_no > staged.until))
+    return decisive(staged);
   const { choices = [], picture } = decision ?? {};
   const goes = ["retreat", "advance"].some((way) =>
     Object.values(picture?.open ?? {}).some((one) => one === way));
@@ -78,12 +84,15 @@ export function stagedNow(scene) {
   return next ? { ...begun(scene, next), planned: true } : scene.staged;
 }
 
-/** What is on the stage when an answer is given: the battle it begins, or the column it chooses.
- * @param {Scene} scene @param {import("./protocol.js").Choice} choice @returns {Staged | null} */
-export function answered(scene, { place, lower }) {
+/** What is on the stage when an answer is given: the battle it begins, or the column it chooses;
+ * an answer that fights changes nothing else. @param {Scene} scene
+ * @param {import("./protocol.js").Choice} choice @returns {Staged | null} */
+export function answered(scene, { place, lower, tone }) {
+  const { action_no, staged } = scene;
   const battle = scene.decision?.picture?.battles?.find(({ target }) => target === place);
-  if (battle) return begun(scene, battle);
-  return scene.staged && lower ? { ...scene.staged, lower } : scene.staged;
+  if (battle) return { ...begun(scene, battle), until: action_no + 1 };
+  if (!staged || staged.over || (tone !== "attack" && !lower)) return staged;
+  return { ...staged, until: action_no + 1, lower: lower ?? staged.lower };
 }
 
 /** Whether the question is asked on the stage: it is about the battle there, and mine.
@@ -96,7 +105,8 @@ export function asksOnStage(scene) {
 /** @param {Scene} scene @param {Battle} battle @returns {Staged} */
 function begun(scene, battle) {
   const since = firstOf(scene, battle.target);
-  return { battle, place: battle.target, since, phase: shownView(scene)?.phase ?? "",
+  return { battle, place: battle.target, until: scene.action_no, since,
+    phase: shownView(scene)?.phase ?? "",
     lines: scene.log.filter((line) => line.action_no >= since), over: false, planned: false,
     lower: 0 };
 }

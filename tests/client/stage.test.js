@@ -230,3 +230,15 @@ test("a battle decided before we came is known by its line and staged from the p
     picture: {} });
   assert.equal(decidedUnseen(marching), null, "the phase is another");
 });
+
+test("who was added by the answer that made the die fall is asked of the past", () => {
+  const fallen = moment({ action_no: 6, log: [joined, rolled], choices: [choice({ unit: "G-2" })],
+    picture: {} });
+  const told = (/** @type {string} */ tone, at = 3) => {
+    const asked = { ...moment({ action_no: at, picture: { battle: BATTLE } }), staged: staged() };
+    return nextStaged(answered(asked, choice({ tone })), fallen);
+  };
+  assert.equal(decidedUnseen({ ...fallen, staged: told("join") }).action_no, 5);
+  assert.equal(decidedUnseen({ ...fallen, staged: told("attack") }).action_no, 5, "a gun");
+  assert.equal(decidedUnseen({ ...fallen, staged: told("attack", 4) }), null, "none");
+});

@@ -362,6 +362,7 @@ export function makeController(kit, replay) {
     lookAtHand, placeRest, stopPlacing, nextUnit, on, act, pick, undo, toggle, list, cancel, trace,
     ...makeFighting(kit, act, aim),
     ask: asked.ask,
+    mapMoved: () => tips()?.follow(),
     strike: handling.strikes,
     choose: (/** @type {string} */ unit) => on.unit(unit),
     look: (/** @type {string} */ unit) => ui.set({ ...nothingInHand(), unit }),

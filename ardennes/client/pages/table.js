@@ -211,7 +211,10 @@ async function begin(kit, controller, replay) {
   board.fit();
   const whole = board.zoom;
   startingView(kit, board);
-  controller.on.rest = (zoom) => byId("mini").classList.toggle("off", zoom <= whole * 1.05);
+  controller.on.rest = (zoom) => {
+    byId("mini").classList.toggle("off", zoom <= whole * 1.05);
+    controller.mapMoved();
+  };
   controller.on.rest(board.zoom);
   const isAtRest = () => kit.connection?.isAtRest && !kit.moving;
   Object.assign(byId("board"), { screenOf: board.screenOf, isAtRest }); // for who drives the page

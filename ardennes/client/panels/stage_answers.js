@@ -94,10 +94,11 @@ export function asking(scene, staged, verbs) {
     going ? placesCard(scene, verbs.pick, verbs.hold) : null);
 }
 
-/** Other places that could be attacked along. @param {Scene} scene @param {Staged} staged
- * @param {StageVerbs} verbs */
+/** Other places that could be attacked along; what could be attacked instead is on the map.
+ * @param {Scene} scene @param {Staged} staged @param {StageVerbs} verbs */
 function targets(scene, staged, verbs) {
-  const places = staged.planned ? [] : choicesOf(scene).filter((c) => c.role === "place");
+  const places = staged.planned ? [] : choicesOf(scene).filter((c) =>
+    c.role === "place" && c.kind !== "attack");
   return places.map((c) => h("button", { type: "button", class: "btn", title: c.text,
     "data-key": JSON.stringify(c.action), onclick: () => verbs.pick(c) },
   `+ ${placeName(scene, c.place ?? "")}`));

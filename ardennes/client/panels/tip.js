@@ -18,9 +18,18 @@ const WAY = 22; // half of what a step of a way, or the place itself, takes up
  */
 export function makeTip(tip, board, asked) {
   let turn = 0;
-  let stand = () => {};
+  let stand = () => true;
   new MutationObserver(() => tip.hidden || stand())
     .observe(tip.parentElement ?? tip, { subtree: true, attributeFilter: ["data-place"] });
+  const hide = () => {
+    turn++;
+    tip.hidden = true;
+    board.setRefusal(null);
+  };
+  /** The map may have moved: the tip goes along, or away with its place. */
+  const follow = () => {
+    if (!tip.hidden && !stand()) hide();
+  };
   const put = (/** @type {Scene} */ scene, /** @type {string} */ place,
     /** @type {Refusal|null} */ no, /** @type {import("../dom.js").Children} */ more = null) => {
     fill(tip, [content(scene, place, no, board.factsAt(place)), more]);
@@ -28,12 +37,7 @@ export function makeTip(tip, board, asked) {
     tip.hidden = false;
     board.setRefusal(no ? { place, ...no } : null);
     stand = () => position(tip, board.screenOf(place), [...wayOn(scene, board), ...fanOn(tip)]);
-    stand();
-  };
-  const hide = () => {
-    turn++;
-    tip.hidden = true;
-    board.setRefusal(null);
+    follow();
   };
   /** Shows a place; resolves to what a screen reader should hear.
    * @param {Scene} scene @param {string|null} place @returns {Promise<string>} */
@@ -61,7 +65,7 @@ export function makeTip(tip, board, asked) {
       chancesAt(scene, place, asked.chances)]);
     if (mine === turn && (no || more.length)) put(scene, place, no, more);
   };
-  return { show, hide, explain };
+  return { show, hide, explain, follow };
 }
 
 /** The unit in hand, when the picture does not say why this place is closed to it.
@@ -123,11 +127,13 @@ function fanOn(tip) {
   return [{ x: x - board.x, y: y - board.y, w, h }];
 }
 
-/** Beside the hex, inside the map, where it covers as little as can be of what else is shown.
+/** Beside the hex, inside the map, where it covers as little as can be of what else is shown;
+ * false if the hex is out of sight.
  * @param {HTMLElement} tip @param {{x: number, y: number}|null} at @param {Area[]} others */
 function position(tip, at, others) {
   const box = tip.parentElement?.getBoundingClientRect();
-  if (!at || !box) return;
+  if (!at || !box) return true;
+  if (!contains(box, at)) return false;
   const { offsetWidth: w, offsetHeight: h } = tip;
   const spots = [[at.x + AWAY, at.y - h / 2], [at.x - AWAY - w, at.y - h / 2],
     [at.x - w / 2, at.y + AWAY], [at.x - w / 2, at.y - AWAY - h]].map(([x, y]) => ({ w, h,
@@ -138,7 +144,11 @@ function position(tip, at, others) {
   const { x, y } = spots[covers.indexOf(Math.min(...covers))];
   tip.style.setProperty("left", `${x}px`);
   tip.style.setProperty("top", `${y}px`);
+  return true;
 }
+
+/** @param {DOMRect} box @param {{x: number, y: number}} at  from its corner */
+const contains = (box, at) => at.x >= 0 && at.y >= 0 && at.x <= box.width && at.y <= box.height;
 
 /** @param {Area} a @param {Area} b */
 function meet(a, b) {
