@@ -1,9 +1,11 @@
 """A bounded load on a server: many games at once over WebSockets, every action timed.
 
-    python -m tests.load [--games 32] [--seconds 10] [--url http://127.0.0.1:8000]
+    python -m tests.load [--game tb] [--games 32] [--seconds 10] [--idle 300] [--askers 0]
+                         [--url http://127.0.0.1:8000]
 
 Without an address it starts a server of its own on a temporary SQLite file. Each game has one
 socket that plays both sides, a random choice at a time, the next as soon as the last is told.
+Askers are sockets at one game more that ask for the dearest overlay again and again.
 """
 
 import argparse
@@ -35,11 +37,12 @@ class Measured:
     def __init__(self) -> None:
         self.times: list[float] = []
         self.told = 0
+        self.asked = 0
 
 
-def create(url: str) -> tuple[str, str]:
+def create(url: str, game: str) -> tuple[str, str]:
     """A hotseat game: its id and token."""
-    wish = {"game": "tb", "seats": {"german": "me", "allied": "me"}}
+    wish = {"game": game, "seats": {"german": "me", "allied": "me"}}
     request = urllib.request.Request(
         f"{url}/api/matches", json.dumps(wish).encode(), {"Content-Type": "application/json"}
     )
@@ -48,11 +51,11 @@ def create(url: str) -> tuple[str, str]:
     return made["id"], made["seats"]["german+allied"]["token"]
 
 
-async def play(url: str, seed: int, stop: float, found: Measured) -> None:
+async def play(url: str, game: str, seed: int, stop: float, found: Measured) -> None:
     """One game until the time is up; a finished one is followed by another."""
     rng = random.Random(seed)
     while time.perf_counter() < stop:
-        match, token = await asyncio.to_thread(create, url)
+        match, token = await asyncio.to_thread(create, url, game)
         async with connect(f"{url.replace('http', 'ws', 1)}/ws/{match}", max_size=None) as wire:
             await wire.send(json.dumps({"type": "enter", "token": token, "seen": -1}))
             now = json.loads(await wire.recv())
@@ -69,6 +72,19 @@ async def play(url: str, seed: int, stop: float, found: Measured) -> None:
                 await wire.send(json.dumps(act))
                 now = await _next(wire, found)
                 found.times.append(time.perf_counter() - began)
+
+
+async def ask(url: str, made: tuple[str, str], stop: float, found: Measured) -> None:
+    """One overlay after the other until the time is up."""
+    match, token = made
+    async with connect(f"{url.replace('http', 'ws', 1)}/ws/{match}", max_size=None) as wire:
+        await wire.send(json.dumps({"type": "enter", "token": token, "seen": -1}))
+        question = json.dumps({"type": "ask", "id": 1, "about": "overlay", "name": "supply"})
+        while time.perf_counter() < stop:
+            await wire.send(question)
+            while json.loads(await wire.recv())["type"] != "answer":
+                pass
+            found.asked += 1
 
 
 async def _next(wire, found: Measured) -> dict:
@@ -130,49 +146,59 @@ def cpu(pid: int) -> float:
     return (int(ticks[11]) + int(ticks[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def load(url: str, games: int, seconds: float) -> Measured:
+async def load(url: str, args: argparse.Namespace) -> Measured:
     """Play so many games at once for so long."""
     found = Measured()
-    stop = time.perf_counter() + seconds
-    await asyncio.gather(*(play(url, seed, stop, found) for seed in range(games)))
+    asked = create(url, args.game)
+    stop = time.perf_counter() + args.seconds
+    players = (play(url, args.game, seed, stop, found) for seed in range(args.games))
+    await asyncio.gather(*players, *(ask(url, asked, stop, found) for _ in range(args.askers)))
     return found
 
 
-def idle_memory(url: str, pid: int, count: int) -> None:
+def idle_memory(url: str, pid: int, game: str, count: int) -> None:
     """Memory of live games nobody has touched."""
     for _ in range(20):  # what is made once is made
-        create(url)
+        create(url, game)
     before = memory(pid)
     for _ in range(count):
-        create(url)
-    print(f"memory: {(memory(pid) - before) / count:.0f} kB for each of {count} idle games")
+        create(url, game)
+    now = memory(pid)
+    each = (now - before) / count
+    print(f"memory: {each:.1f} kB for each of {count} idle games, {now / 1000:.0f} MB in all")
 
 
-def report(found: Measured, games: int, seconds: float) -> None:
+def report(found: Measured, args: argparse.Namespace) -> None:
     """Throughput, latency, bytes."""
     times = sorted(found.times)
     p50, p99 = (1000 * times[int(len(times) * q)] for q in (0.5, 0.99))
-    rate = len(times) / seconds
-    print(f"{games} games: {rate:.0f} actions/s, p50 {p50:.1f} ms, p99 {p99:.1f} ms")
+    rate = len(times) / args.seconds
+    print(f"{args.games} games: {rate:.0f} actions/s, p50 {p50:.1f} ms, p99 {p99:.1f} ms")
     print(f"told: {found.told / len(times) / 1000:.2f} kB for each action")
+    if found.asked:
+        print(f"asked: {found.asked / args.seconds:.0f} overlays/s")
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="tb")
     parser.add_argument("--games", type=int, default=32)
     parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--idle", type=int, default=300)
+    parser.add_argument("--askers", type=int, default=0)
     parser.add_argument("--url")
     args = parser.parse_args()
     if args.url:
-        report(asyncio.run(load(args.url, args.games, args.seconds)), args.games, args.seconds)
+        report(asyncio.run(load(args.url, args)), args)
         return
     with own_server() as (url, pid):
-        idle_memory(url, pid, 300)
+        if args.idle:
+            idle_memory(url, pid, args.game, args.idle)
         began = cpu(pid)
-        found = asyncio.run(load(url, args.games, args.seconds))
+        found = asyncio.run(load(url, args))
         spent = cpu(pid) - began
-        report(found, args.games, args.seconds)
+        report(found, args)
         print(f"cpu: {1000 * spent / len(found.times):.2f} ms of the server for each action")
 
 

@@ -9,16 +9,15 @@ import asyncio
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
 from multiprocessing.process import BaseProcess
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ardennes.bots.session import SeatSession
 from ardennes.catalog import game_of
 from ardennes.engine.core import Decision, Word
 from ardennes.engine.play import Match
 from ardennes.server.child import Child, ChildFailed
-from ardennes.server.start import start_of
+from ardennes.server.start import known_start
 
 MOST_ACTIONS = 12  # a job brings back, so that people see them come
 MOST_SESSIONS = 200  # kept in the process; any of them can be made again from its memory
@@ -91,7 +90,7 @@ class Sessions:
     def answer(self, job: Job) -> list[BotMove]:
         """What the bot does now."""
         game, deadline = game_of(job.game), time.monotonic() + job.seconds
-        seen = game.unpack(job.seen, _start(job.game, job.scenario, job.options, job.position))
+        seen = game.unpack(job.seen, known_start(job.game, job.scenario, job.options, job.position))
         match, session = Match(game, seen, takes_back=False), self._session(job)
         moves: list[BotMove] = []
 
@@ -121,8 +120,3 @@ class Sessions:
         self._live[job.match, job.seat] = session, memory
         if len(self._live) > MOST_SESSIONS:
             del self._live[next(iter(self._live))]  # the one that waits longest
-
-
-@lru_cache(maxsize=32)
-def _start(game_id: str, scenario: str, options: str, position: str) -> Any:
-    return start_of(game_of(game_id), scenario, options, position)

@@ -14,7 +14,7 @@ from ardennes.server.guard import OUR_FAULT, TOO_MUCH_WORK, Buckets, same_origin
 from ardennes.server.matches import Matches, hashed
 from ardennes.server.messages import Plain, chat_line, encode, setup_info
 from ardennes.server.pages import Maps
-from ardennes.server.questions import ABOUT
+from ardennes.server.questions import ABOUT, DEAR, Question
 from ardennes.server.refusals import Refusal, as_refusal
 from ardennes.server.rooms import RequestRefused, Room
 from ardennes.server.seats import viewer_of
@@ -27,6 +27,7 @@ ENTER_SECONDS = 10
 ENTER_COST, ASK_COST = 0.02, 0.001  # seconds of work that are paid before; more as measured
 NO: Plain = {"type": "no", "id": None, "case": None}
 TAKEN_UP = "this invitation has been taken up by somebody else"
+MOST_ASKED = 16  # dear questions of one socket that wait; a client asks for a few at once
 BACKLOG = 500  # messages a slow reader may be behind before it is sent away
 
 log = logging.getLogger("ardennes")
@@ -47,6 +48,8 @@ class SocketConnection:
         self.name = name
         self._websocket = websocket
         self.read_timeout = asyncio.timeout(None)  # around everything the reader does
+        self.asked: set[asyncio.Task[None]] = set()  # dear questions under way
+        self.asking = asyncio.Lock()  # one of them at a time
         self._out: asyncio.Queue[str | None] = asyncio.Queue(BACKLOG)
         self._writer = asyncio.create_task(self._write())
         self._close_code = 0  # once that is decided
@@ -79,6 +82,8 @@ class SocketConnection:
 
     async def finish(self) -> None:
         """Send what is queued, then stop."""
+        for task in self.asked:
+            task.cancel()
         if not self._writer.done() and not self._out.full():
             self._out.put_nowait(None)
             await asyncio.wait({self._writer}, timeout=1)
@@ -195,11 +200,7 @@ class SocketEndpoint:
             message = _read(text, self.matches.settings.message_limit)
             await self._handle(room, connection, message)
         except Exception as e:
-            no = as_refusal(e)
-            if no is None:
-                log.exception("a message", extra={"match": room.id})
-                no = Refusal(500, OUR_FAULT)
-            connection.send(_no(message, room, connection, no))
+            connection.send(_no(message, room, connection, e))
         if room.stale:
             self.matches.open_again(room)
 
@@ -239,14 +240,19 @@ def _read(text: str, limit: int) -> Plain:
     return read_object(text, "message")
 
 
-def _no(message: Plain, room: Room, connection: SocketConnection, no: Refusal) -> str:
+def _no(message: Plain, room: Room, connection: SocketConnection, why: Exception) -> str:
+    no = as_refusal(why)
+    if no is None:
+        log.error("a message", extra={"match": room.id}, exc_info=why)
+        no = Refusal(500, OUR_FAULT)
     refusal: Plain = {"type": "no", "id": message.get("id"), "case": no.case, "reason": no.reason}
     return encode({**refusal, "ledger_no": room.counted(connection.sides)["ledger_no"]})
 
 
-def _answer(message: Plain, room: Room, connection: SocketConnection, about: Plain) -> str:
-    answer: Plain = {"type": "answer", "id": message.get("id")}
-    return encode({**answer, "ledger_no": room.counted(connection.sides)["ledger_no"], **about})
+def _head(message: Plain, room: Room, connection: SocketConnection) -> Plain:
+    """What every answer begins with."""
+    ledger_no = room.counted(connection.sides)["ledger_no"]
+    return {"type": "answer", "id": message.get("id"), "ledger_no": ledger_no}
 
 
 async def _refuse_entry(websocket: WebSocket, why: Exception) -> None:
@@ -283,16 +289,42 @@ async def _chat(_: Matches, room: Room, connection: SocketConnection, message: P
 
 async def _keep(_: Matches, room: Room, connection: SocketConnection, message: Plain) -> None:
     """The token that came with an invitation is kept: saying so is as good as any word."""
-    connection.send(_answer(message, room, connection, {}))
+    connection.send(encode(_head(message, room, connection)))
 
 
 async def _ask(matches: Matches, room: Room, connection: SocketConnection, message: Plain) -> None:
     about = ABOUT.get(str(message.get("about")))
     if about is None:
         raise BadInput("about", f"expected one of {', '.join(ABOUT)}")
-    seat = viewer_of(connection.sides)
-    answer = await about(matches, room, room.seen_by(connection), message | {"seat": seat})
-    connection.send(_answer(message, room, connection, answer))
+    message |= {"seat": viewer_of(connection.sides)}
+    head = _head(message, room, connection)
+    seen = room.seen_by(connection)
+    if message["about"] not in DEAR:
+        connection.send(encode({**head, **about(room.game, seen, message)}))
+        return
+    if len(connection.asked) >= MOST_ASKED:
+        raise RequestRefused(429, TOO_MUCH_WORK)
+    question = Question(
+        room.id, room.game.id, room.scenario, room.options, room.position, seen.pack(), message
+    )
+    task = asyncio.create_task(_ask_worker(matches, room, connection, question, head))
+    connection.asked.add(task)
+    task.add_done_callback(connection.asked.discard)
+
+
+async def _ask_worker(
+    matches: Matches, room: Room, connection: SocketConnection, question: Question, head: Plain
+) -> None:
+    """A dear question: whoever asked it may go on playing meanwhile."""
+    async with connection.asking:
+        try:
+            text, seconds = await matches.workers.ask(question, head)
+        except Exception as e:
+            connection.send(_no(question.message, room, connection, e))
+            return
+    connection.send(text)
+    for one in connection.who:
+        matches.budget.charge(one, seconds)
 
 
 def _number(message: Plain, key: str) -> int:

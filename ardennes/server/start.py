@@ -1,8 +1,10 @@
 """The table before the first action of a game."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
+from ardennes.catalog import game_of
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.game import AnyGame
 from ardennes.engine.record import read_options
@@ -14,6 +16,12 @@ def start_of(game: AnyGame, scenario: str, options: str, position: str) -> Any:
     if position:
         return game.files.read_position(parse_toml(position))
     return game.new(scenario, read_options(options))
+
+
+@lru_cache(maxsize=32)
+def known_start(game: str, scenario: str, options: str, position: str) -> Any:
+    """The same for those who look at tables of the same game again and again and change none."""
+    return start_of(game_of(game), scenario, options, position)
 
 
 def open_position(game: AnyGame, row: MatchRow, entries: Sequence[LedgerEntry]) -> str:

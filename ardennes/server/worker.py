@@ -1,11 +1,13 @@
-"""Work for strangers, in processes that can be killed: imports, what-if, looking back, reports.
+"""Work for strangers, in processes that can be killed: imports, what-if, looking back, reports,
+dear questions.
 
 The event loop passes a request on and takes an answer that is ready to be sent. A worker reads the
 database itself; it has limits of time and memory, and one that breaks them costs nobody but the one
-who asked. Imports and looking back have a process each, so that neither waits for the other.
+who asked. Imports, looking back and questions have a process each: none waits for another.
 """
 
 import asyncio
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -17,6 +19,7 @@ from ardennes.server import beginning, history
 from ardennes.server.child import Child, ChildFailed
 from ardennes.server.messages import Plain, encode
 from ardennes.server.pages import Maps
+from ardennes.server.questions import Question, answered
 from ardennes.server.refusals import Refusal, Refused, as_refusal
 from ardennes.server.report import report
 from ardennes.server.rooms import RequestRefused
@@ -29,13 +32,13 @@ MEGABYTE = 1 << 20
 
 
 class Workers:
-    """The two processes and their queues."""
+    """The processes and their queues."""
 
     def __init__(self, settings: Settings) -> None:
         self._seconds = settings.work_seconds
         self._here = None if self._seconds else Work(settings)
         answers = partial(_worker, settings)
-        self._children = {"begin": Child(answers), "look": Child(answers)}
+        self._children = {name: Child(answers) for name in ("begin", "look", "ask")}
         self._queues = {name: ThreadPoolExecutor(1, name) for name in self._children}
 
     async def begin(self, wish: Plain) -> beginning.Begun:
@@ -45,6 +48,10 @@ class Workers:
     async def look(self, what: str, id: str, *about: object) -> bytes:
         """A game looked back on, as it is sent."""
         return await self._ask("look", what, id, *about)
+
+    async def ask(self, question: Question, about: Plain) -> tuple[str, float]:
+        """The answer as it is sent, `about` before it, and the seconds of work it took."""
+        return await self._ask("ask", "ask", question, about)
 
     async def _ask(self, child: str, *job: object) -> Any:
         ask, queue = self._children[child].ask, self._queues[child]
@@ -63,7 +70,7 @@ class Workers:
         return found
 
     def close(self) -> None:
-        """Stop both."""
+        """Stop them all."""
         for queue in self._queues.values():
             queue.shutdown(wait=False, cancel_futures=True)
         for child in self._children.values():
@@ -95,7 +102,7 @@ class Work:
             "timeline": self._timeline,
             "report": self._report,
             "record": self._record,
-            "last": self._last,
+            "ask": self._question,
         }
 
     def answer(self, job: tuple[Any, ...]) -> object:
@@ -150,8 +157,15 @@ class Work:
         past = self._past(id, 0)
         return history.record_of(past.row, past.entries).encode()
 
-    def _last(self, id: str) -> bytes:
-        return _sent(history.last_turn(self._past(id, 0).entries))
+    def _question(self, question: Question, about: Plain) -> tuple[str, float]:
+        began = time.thread_time()
+        message = question.message
+        if message["about"] == "overlay" and message.get("name") == "last":
+            answer = history.last_turn(self._past(question.match, 0).entries)
+        else:
+            answer = answered(question)
+        text = encode({**about, **answer})
+        return text, time.thread_time() - began
 
 
 def _sent(plain: Plain) -> bytes:

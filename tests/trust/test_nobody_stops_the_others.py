@@ -11,7 +11,10 @@ from typing import Any
 
 import pytest
 
+from ardennes.server import worker
 from ardennes.server.guard import Budget
+from ardennes.server.questions import Question
+from ardennes.server.sockets import MOST_ASKED
 from ardennes.server.wire import FULL, YOURS, bounded, refusal
 from tests.server.table import FRIENDS, REPLAYS, WHOLE, Guest, Server, wait_until
 from tests.trust import many
@@ -144,6 +147,32 @@ def test_questions_of_one_address_have_one_budget(tmp_path: Path, tally: Tally):
             tally("no" in answers and answers[0] == "answer", len(answers))
             tally(one.act(one.choices()[0])["type"] == "now")
             wait_until(lambda: two.ask("overlay", name="supply")["type"] == "answer")
+
+
+def test_a_question_without_end_delays_no_action(
+    tmp_path: Path, tally: Tally, monkeypatch: pytest.MonkeyPatch
+):
+    """Not even the asker's own; who asks for more than can wait is told so."""
+    end, answered = threading.Event(), worker.answered
+
+    def endless(question: Question) -> dict[str, Any]:
+        end.wait()
+        return answered(question)
+
+    monkeypatch.setattr(worker, "answered", endless)
+    with Server(tmp_path) as server:
+        made = server.make(game="crossroads")
+        with server.sit(made) as asker, server.sit(server.make()) as other:
+            for number in range(MOST_ASKED + 1):
+                asker.say(type="ask", id=number, about="overlay", name="supply")
+            try:
+                tally(asker.hear("answer", "no")["id"] == MOST_ASKED)
+                for guest in (asker, other):
+                    tally(guest.act(guest.choices()[0])["type"] == "now")
+            finally:
+                end.set()
+            heard = [asker.hear("answer", "no")["id"] for _ in range(MOST_ASKED)]
+            tally(heard == [*range(MOST_ASKED)], MOST_ASKED, heard)
 
 
 def test_the_budget_of_an_address_comes_back():
