@@ -48,7 +48,7 @@ export function askedAt(scene) {
 
 /** What a unit can do where it stands, besides being chosen. @param {Scene} scene
  * @param {Choice} choice */
-function isChore(scene, { role, unit, place }) {
+export function isChore(scene, { role, unit, place }) {
   return role === "other" && unit !== null && scene.view?.units[unit]?.at === place;
 }
 

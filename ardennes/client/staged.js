@@ -53,7 +53,8 @@ export function decidedUnseen({ decision, staged, log }) {
     !picture?.reach;
   const known = staged && (staged.battle !== picture?.battle || isReckoned(staged.battle));
   if (known || !(goes || loses)) return null;
-  const last = log.findLastIndex(isOutcome);
+  const told = log.findLastIndex(isDecided);
+  const last = told < 0 ? log.findLastIndex(isOutcome) : told;
   const before = log.findLastIndex((line, i) => i < last && !isOutcome(line));
   const heading = log.findLastIndex((line) => HEADINGS.includes(line.tone));
   if (last > heading) return log[Math.max(before, heading) + 1];
@@ -125,8 +126,10 @@ function firstOf({ log, action_no }, place) {
 }
 
 /** Whether a line tells what dice or tables brought. @param {LogLine} line */
-export const isOutcome = (line) => line.tone === "result" || line.result !== undefined ||
-  Boolean(line.die || line.dice);
+export const isOutcome = (line) => line.tone === "result" || isDecided(line);
+
+/** @param {LogLine} line */
+const isDecided = (line) => line.result !== undefined || Boolean(line.die || line.dice);
 
 /** Whether what is asked now still belongs to the battle. @param {Scene} scene
  * @param {Staged} staged */

@@ -222,6 +222,9 @@ test("a battle decided before we came is known by its line and staged from the p
   const late = moment({ action_no: 8, log: [phase, joined, rolled, second, line(7)], ...retreat });
   assert.equal(decidedUnseen({ ...late, staged: null }).action_no, 5, "before its first die");
   assert.equal(decidedUnseen({ ...late, staged: staged() }), null, "it is on the stage");
+  const gone = line(6, { tone: "result" });
+  const vacated = moment({ action_no: 7, log: [phase, joined, rolled, line(6), gone], ...retreat });
+  assert.equal(decidedUnseen({ ...vacated, staged: null }).action_no, 5, "what it led to is later");
   const after = stagedLate(late, [{ ...BATTLE, target: "1206" }, BATTLE], ["1307"]);
   assert.equal(after.battle, BATTLE);
   assert.ok(!after.over && asksOnStage({ ...late, staged: after }));

@@ -1,7 +1,7 @@
 // The questions of a battle, answered on the stage: counters that can be added, lost or led by,
 // ways to retreat and advance, and the answers that go on.
 import { h } from "../dom.js";
-import { choicesOf } from "../intents.js";
+import { choicesOf, isChore } from "../intents.js";
 import { labels } from "../labels.js";
 import { asksOnStage } from "../staged.js";
 import { capital, cite, linked, placeName, unitTitle } from "../words.js";
@@ -29,9 +29,10 @@ import { counter } from "./unit.js";
 
 const SIZE = 46; // pixels of a counter
 
-/** Answers about one unit, without a place. @param {Scene} scene */
+/** Answers about one unit, without a place; what it could do anywhere is no answer to a battle.
+ * @param {Scene} scene */
 const unitAnswers = (scene) => choicesOf(scene).filter((c) =>
-  c.unit && c.role !== "place" && !c.lower);
+  c.unit && c.role !== "place" && !c.lower && !isChore(scene, c));
 
 /** The counters of both sides: those an answer is about are buttons.
  * @param {Scene} scene @param {Staged} staged @param {StageVerbs} verbs */
