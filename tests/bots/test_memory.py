@@ -16,7 +16,8 @@ from tests.bots.arena import Choose, play_with, turn_of
 
 SCENARIOS = [(game_id, name) for game_id in known() for name in game_of(game_id).scenarios]
 LARGEST = 6000  # bytes of a session's memory
-TURNS = 3  # of a game that two sessions play alike
+TURNS = {"a44": 1}  # of a game that two sessions play alike: this one's are long
+FEW_TURNS = 3
 
 
 class Forgetful:
@@ -48,7 +49,7 @@ def greedy(game_id: str, seed: int) -> dict[str, Choose]:
 @pytest.mark.parametrize(("game_id", "scenario"), SCENARIOS)
 def test_a_session_made_anew_at_every_answer_plays_the_same_game(game_id: str, scenario: str):
     game = game_of(game_id)
-    last = turn_of(game.new(scenario)) + TURNS - 1
+    last = turn_of(game.new(scenario)) + TURNS.get(game_id, FEW_TURNS) - 1
     once = play_with(game_id, greedy(game_id, 2), 2, game.new(scenario), last)
     seats = {side: Forgetful(game_id, side, 2) for side in game.sides}
     bots = {side: seat.choose for side, seat in seats.items()}

@@ -1,6 +1,7 @@
 """The tool that doubts the tests is tested: what it changes, and that its excuses still hold."""
 
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from tests.mutants.__main__ import REASONS, everything, sampled
 from tests.mutants.mutations import mutants_of_code, mutants_of_values
 
+all_there_is = cache(everything)
 REFUSAL = '''
 def why_not_enter(s: State, thirds: int) -> No | None:
     """tb 6.5"""
@@ -55,15 +57,15 @@ def test_every_value_becomes_nothing(tmp_path: Path):
 
 @pytest.mark.slow
 def test_a_sample_is_the_same_again_and_difference_always_whole():
-    first, again, other = (sampled(everything(), 9, seed) for seed in (1, 1, 2))
+    first, again, other = (sampled(all_there_is(), 9, seed) for seed in (1, 1, 2))
     assert first == again != other
     counts = {g.name: len(g.mutants) for g in first}
     assert sum(n for name, n in counts.items() if name.startswith("refusals")) == 9
     assert sum(n for name, n in counts.items() if name.startswith("values")) == 3
-    assert counts["difference"] == len(everything()[-1].mutants) > 9
+    assert counts["difference"] == len(all_there_is()[-1].mutants) > 9
 
 
 @pytest.mark.slow
 def test_every_reason_is_of_a_mutant_there_is():
     named = set(tomllib.loads(REASONS.read_text("utf-8")))
-    assert named <= {mutant.key for group in everything() for mutant in group.mutants}
+    assert named <= {mutant.key for group in all_there_is() for mutant in group.mutants}

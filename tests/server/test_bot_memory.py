@@ -20,17 +20,26 @@ from ardennes.bots.session import SeatSession
 from ardennes.catalog import GAMES, game_of
 from ardennes.engine import record
 from ardennes.engine.play import Match
+from ardennes.engine.record import read
 from ardennes.server import bot_process
 from ardennes.server.bot_process import Job, Sessions
 from ardennes.server.ledger import summary_of
 from ardennes.server.matches import seed_of
 from ardennes.server.rooms import Room
 from ardennes.server.store import Changed, LedgerEntry, MatchRow
-from tests.server.table import WHOLE, Server, beginning, wait_until
+from tests.server.table import ROOT, WHOLE, Server, beginning, wait_until
 
 BOTS = {"german": "bot:random", "allied": "bot:random"}
 A_WHOLE_GAME = 120.0  # seconds on a busy machine
-SHORT = {"a44": "six turns", "commander": "race"}  # scenarios of those whose first one is long
+GOLDEN = {
+    "tb": "allied-4.4",
+    "bulge": "allied-3.0",
+    "commander": "allied-13.race-2",
+    "bb81": "allied-vic-5",
+    "a44": "allied-S2.4",
+    "crossroads": "allied-5.1",
+}  # whole games of which greedy plays what is left
+LEFT = 1 / 3
 GAMES_AND_LEVELS = [
     ("bulge", "random"),
     *(pytest.param(game, "greedy", marks=pytest.mark.slow) for game in GAMES),
@@ -78,8 +87,15 @@ def hold(monkeypatch: pytest.MonkeyPatch) -> Hold:
 def make(server: Server, dice: Dice, game: str, level: str) -> str:
     dice.rolled = 0
     seats = dict.fromkeys(game_of(game).sides, f"bot:{level}")
-    scenario = SHORT.get(game, game_of(game).scenarios[0])
-    return server.make(game=game, scenario=scenario, seats=seats).id
+    return server.make(record=begun(game), seats=seats).id
+
+
+def begun(game: str) -> str:
+    """A golden game but for its last part; a short one from its start."""
+    path = ROOT / "tests" / "replays" / game / f"{GOLDEN[game]}-whole-game.play"
+    whole = path.read_text("utf-8")
+    count = len(whole.partition("\n\n")[2].splitlines())
+    return beginning(whole, int(count * (1 - LEFT)) if count > 100 else 0)
 
 
 def reach(server: Server, id: str, ledger_no: int) -> None:
@@ -99,17 +115,26 @@ def finish(server: Server, id: str) -> list[tuple[int, str]]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "level"), GAMES_AND_LEVELS)
 def test_the_bots_process_dies_again_and_again(
-    server: Server, dice: Dice, caplog: pytest.LogCaptureFixture, game: str, level: str
+    server: Server,
+    dice: Dice,
+    hold: Hold,
+    caplog: pytest.LogCaptureFixture,
+    game: str,
+    level: str,
 ):
     whole = finish(server, make(server, dice, game, level))
+    first = len(read(begun(game)).actions)
+    step = (len(whole) - first) // 4
+    hold.at = first + step  # however fast they are, they are not done before the first death
     id = make(server, dice, game, level)
     killed = list[BaseProcess]()
-    for ledger_no in range(40, len(whole), len(whole) // 3):
+    for ledger_no in range(first + step, len(whole), step):
         reach(server, id, ledger_no)
         process = server.matches.bot_process.process
         assert process is not None
         process.kill()
         killed.append(process)
+        hold.at = 10**9
     ended = finish(server, id)
     thinkers = {*killed, server.matches.bot_process.process}
     assert len(thinkers) > 1, "the second one thought in place of the first"
@@ -126,11 +151,12 @@ def test_the_server_stops_in_mid_phase(
     (tmp_path / "whole").mkdir()
     with Server(tmp_path / "whole") as server:
         whole = finish(server, make(server, dice, game, level))
-    hold.at = len(whole) // 2
+    first = len(read(begun(game)).actions)
+    hold.at = (first + len(whole)) // 2
     with Server(tmp_path) as server:
         id = make(server, dice, game, level)
         reach(server, id, hold.at)
-    hold.at = len(whole) * 3 // 4
+    hold.at = (first + 3 * len(whole)) // 4
     with Server(tmp_path) as server:
         reach(server, id, hold.at)
     hold.at = 10**9

@@ -19,7 +19,8 @@ from ardennes.server.protocol import http, javascript, parts
 from tests.server.table import HOTSEAT, Guest, Server
 
 MAPS = Path(javascript.FILE).parent / "maps"
-SOME = 12  # units a test asks about
+SOME = 6  # units a test asks about
+LOOKED_AT = 1 / 50  # of the questions, and the first of each kind
 ENOUGH = 1_500  # questions of a game
 
 
@@ -35,7 +36,9 @@ def test_every_question_of_a_game(name: str):
     for scenario in game.scenarios:
         match, kinds = Match(game, game.new(scenario)), set[str]()
         while (decision := match.decision) is not None and len(match.actions) < ENOUGH:
-            if decision.actor != CHANCE and (rng.random() < 0.1 or decision.case not in kinds):
+            if decision.actor != CHANCE and (
+                rng.random() < LOOKED_AT or decision.case not in kinds
+            ):
                 kinds.add(decision.case)
                 fits(asked(game, match.state, decision), parts.Decision)
                 fits(game.shows.view(match.state, decision.actor), parts.View)
@@ -54,8 +57,8 @@ def fits(plain: Any, struct: Any) -> None:
 def test_a_table_from_hello_to_report(server: Server, name: str):
     made, rng = server.make(game=name), random.Random(5)
     with server.sit(made) as guest:
-        for _ in range(8):
-            guest.play(12, rng)
+        for _ in range(4):
+            guest.play(24, rng)
             if guest.now["decision"]:  # a short game may be over
                 ask_everything(guest)
         guest.say(type="chat", text="well played")

@@ -154,10 +154,9 @@ def test_32_1_the_same_to_the_german_whatever_is_real():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seeds", [range(n, n + 2) for n in range(0, 4, 2)])
-def test_32_1_the_same_to_the_german_in_whole_games(seeds: range):
+def test_32_1_the_same_to_the_german_in_whole_games():
     count = Counter[str]()
-    for seed in seeds:
+    for seed in range(2):
         same_game(seed, count)
     assert count["parted"] and count["compared"] > 30
 
