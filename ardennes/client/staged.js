@@ -30,6 +30,7 @@ export function nextStaged(before, scene) {
   if (battle && (!kept || kept.over || kept.place !== battle.target)) return begun(scene, battle);
   if (!kept) return null;
   const lines = scene.log.filter((line) => line.action_no >= kept.since);
+  if (!battle && lines.some((line) => isAnother(line, kept.place))) return null;
   if (kept.over) return isLeft(scene, kept) ? null : kept;
   const next = { ...kept, lines: kept.lines.length === lines.length ? kept.lines : lines };
   if (battle && lines.some(isOutcome)) return next;
@@ -37,6 +38,11 @@ export function nextStaged(before, scene) {
   if (goesOn(scene, next)) return next;
   return lines.some(isOutcome) ? { ...next, over: true } : null;
 }
+
+/** Whether a line tells of a battle for another place. @param {LogLine} line
+ * @param {string} place */
+const isAnother = (line, place) => line.tone === "battle" && line.places.length > 0 &&
+  !line.places.includes(place);
 
 /** The line of the log that decided the battle this question may belong to, where the stage does
  * not know it: it was fought before we came, or by somebody else, or was changed by the answer
@@ -118,8 +124,8 @@ function firstOf({ log, action_no }, place) {
   let first = action_no;
   for (const line of log.toReversed()) {
     if (HEADINGS.includes(line.tone)) break;
-    const told = line.tone === "battle" || isOutcome(line);
-    if (told && line.places.length && !line.places.includes(place)) break;
+    if (isAnother(line, place)) break;
+    if (isOutcome(line) && line.places.length && !line.places.includes(place)) break;
     if (line.tone === "battle" && line.places.includes(place)) first = line.action_no;
   }
   return first;

@@ -245,3 +245,13 @@ test("who was added by the answer that made the die fall is asked of the past", 
   assert.equal(decidedUnseen({ ...fallen, staged: told("attack") }).action_no, 5, "a gun");
   assert.equal(decidedUnseen({ ...fallen, staged: told("attack", 4) }), null, "none");
 });
+
+test("a retreat from the next battle is not asked on the stage of the last one", () => {
+  const joins = line(6, { tone: "battle", places: ["1206"] });
+  const rolls = line(7, { tone: "battle", places: ["1206"], die: 2, result: "DR" });
+  const retreat = moment({ action_no: 8, log: [joined, rolled, joins, rolls],
+    choices: [choice({ place: "1308", unit: "X1" })], picture: { open: { 1308: "retreat" } } });
+  assert.equal(nextStaged(staged(), retreat), null);
+  assert.equal(nextStaged({ ...staged(), over: true }, retreat), null);
+  assert.equal(decidedUnseen({ ...retreat, staged: null }), rolls);
+});
