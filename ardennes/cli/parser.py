@@ -88,6 +88,7 @@ def _add_serve(add: Add) -> None:
     serve.add_argument("--host", help="the address to listen on (127.0.0.1)")
     serve.add_argument("--port", type=int, default=8000, help="8000 unless given")
     serve.add_argument("--database", metavar="FILE", help="where games are kept")
+    serve.add_argument("--processes", metavar="N", type=int, help="that serve the port (1)")
 
 
 def _add_keeping(add: Add) -> None:

@@ -17,9 +17,10 @@ def serve(args: Namespace) -> int:
     settings = settings_from()
     if args.database:
         settings = settings._replace(database=args.database)
+    if args.processes:
+        settings = settings._replace(processes=args.processes)
     host = args.host or HOST
     json_lines = args.json or not sys.stderr.isatty()
     kept = shown(settings.database)
     say(f"The games are on http://{host}:{args.port} (kept in {kept}). Ctrl-C stops.")
-    run(settings, host, args.port, json_lines=json_lines)
-    return 0
+    return run(settings, host, args.port, json_lines=json_lines)

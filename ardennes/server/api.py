@@ -160,6 +160,7 @@ class Api:
         seat, _ = await self._seat(request)
         if not seat.sides:
             raise RequestRefused(403, "a spectator cannot delete a game")
+        await self.matches.here(seat.match)
         waiting = await self._endings.delete(seat)
         return reply({"waiting": waiting}, 202) if waiting else Response(status_code=204)
 
@@ -169,6 +170,7 @@ class Api:
         seat, row = await self._seat(request)
         if not seat.sides:
             raise RequestRefused(403, "a spectator cannot end a game")
+        await self.matches.here(seat.match)
         waiting = await self._endings.end(seat, row, (await body_of(request)).get("do"))
         return reply({"waiting": waiting}, 202 if waiting else 200)
 

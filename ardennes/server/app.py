@@ -7,6 +7,7 @@ import logging
 import signal
 import time
 from collections.abc import AsyncGenerator, Generator
+from functools import partial
 from typing import Any
 
 import uvicorn
@@ -21,10 +22,14 @@ from ardennes.server.guard import HEADERS, OUR_FAULT, Guard, error
 from ardennes.server.matches import Matches
 from ardennes.server.notify import Notifier
 from ardennes.server.pages import Maps, Pages
+from ardennes.server.passing import Passed
+from ardennes.server.peer_api import PeerApi
+from ardennes.server.peers import refuse_unreachable
 from ardennes.server.settings import Settings
+from ardennes.server.several import Several, expect_free, listening
 from ardennes.server.sockets import SocketEndpoint
-from ardennes.server.store.opening import open_store
-from ardennes.server.wire import QuietAccepting, bounded, most_connections
+from ardennes.server.store.opening import is_postgres, only_server, open_store, there
+from ardennes.server.wire import SHARE, QuietAccepting, bounded, most_connections
 
 SWEEP_SECONDS = 30.0
 STANDARD = set(logging.LogRecord("", 0, "", 0, "", (), None).__dict__) | {"message", "asctime"}
@@ -39,12 +44,13 @@ def create_app(settings: Settings) -> Starlette:
     api = Api(matches, pages, maps)
 
     @contextlib.asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncGenerator[None, None]:
+    async def lifespan(app: Starlette) -> AsyncGenerator[None, None]:
         asyncio.get_running_loop().set_exception_handler(QuietAccepting())
-        tasks = [asyncio.create_task(_sweep(matches)), asyncio.create_task(matches.wake_bots())]
+        await matches.peers.start(app, transport(settings, share=1))
+        sweeping = asyncio.create_task(_sweep(matches))
+        matches.go_on()
         yield
-        for task in tasks:
-            task.cancel()
+        sweeping.cancel()
         await matches.close()
 
     views = ["/", "/game/{id:str}", "/replay/{id:str}", "/report/{id:str}"]
@@ -53,12 +59,15 @@ def create_app(settings: Settings) -> Starlette:
         routes=[
             *(Route(view, pages.page) for view in views),
             Route("/static/{hash:str}/{path:path}", pages.file),
-            Route("/maps/{name:str}", maps.file),
+            *PeerApi(matches, maps).routes(),
             *api.routes(),
             WebSocketRoute("/ws/{id:str}", SocketEndpoint(matches, maps).connect),
             Route("/{path:path}", pages.lost),
         ],
-        middleware=[Middleware(Guard, settings=settings)],
+        middleware=[
+            Middleware(Passed, me=lambda: matches.peers.me),
+            Middleware(Guard, settings=settings),
+        ],
         exception_handlers={Exception: _our_fault, 405: _not_so},
         lifespan=lifespan,
     )
@@ -83,7 +92,7 @@ async def _our_fault(_: Request, __: Exception) -> Response:
 async def _sweep(matches: Matches) -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
-        matches.sweep()
+        await matches.sweep()
 
 
 class JsonLines(logging.Formatter):
@@ -100,25 +109,51 @@ class JsonLines(logging.Formatter):
         )
 
 
-def serve(settings: Settings, host: str, port: int, *, json_lines: bool) -> None:
+def serve(settings: Settings, host: str, port: int, *, json_lines: bool) -> int:
     """Run until stopped; requests under way are finished. People read troubles alone."""
+    _log_to_stderr(json_lines)
+    with only_server(settings):
+        if settings.processes == 1:
+            _run(settings, host, port, json_lines)
+            return 0
+        expect_free(host, port)
+        asyncio.run(_alone(settings))
+        return Several(settings.processes, partial(_run, settings, host, port, json_lines)).serve()
+
+
+def _run(settings: Settings, host: str, port: int, json_lines: bool) -> None:
+    _log_to_stderr(json_lines)
+    config = uvicorn.Config(create_app(settings), host=host, port=port, **transport(settings))
+    if is_postgres(settings.database):
+        refuse_unreachable(there(settings), settings.peers)
+    HttpServer(config).run([listening(host, port)] if settings.processes > 1 else None)
+
+
+async def _alone(settings: Settings) -> None:
+    """Before the first of them starts: a file has no other process, and its tables are ready."""
+    store = open_store(settings)
+    if not is_postgres(settings.database):
+        await store.alone()
+    await store.close()
+
+
+def _log_to_stderr(json_lines: bool) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines() if json_lines else logging.Formatter("%(message)s"))
     level = logging.INFO if json_lines else logging.WARNING
     logging.basicConfig(level=level, handlers=[handler], force=True)
-    config = uvicorn.Config(create_app(settings), host=host, port=port, **transport(settings))
-    HttpServer(config).run()
 
 
-def transport(settings: Settings) -> dict[str, Any]:
-    """How uvicorn is to speak."""
+def transport(settings: Settings, share: int = SHARE) -> dict[str, Any]:
+    """How uvicorn is to speak; one address may have so many parts of all connections."""
+    most = settings.most_connections or most_connections()
     return {
         "log_config": None,
         "access_log": False,
         "server_header": False,
         "ws": "websockets-sansio",
         "ws_max_size": settings.message_limit * 4,
-        "http": bounded(settings.most_connections or most_connections(), settings.header_seconds),
+        "http": bounded(most, settings.header_seconds, share),
         "ws_per_message_deflate": False,  # costs more than a turn of the rules
         "timeout_graceful_shutdown": 5,
     }

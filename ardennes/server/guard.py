@@ -11,6 +11,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ardennes.server.messages import encode
+from ardennes.server.metrics import count
+from ardennes.server.passing import PASSED
 from ardennes.server.settings import Settings
 
 POLICY = (
@@ -162,7 +164,7 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it here."""
-        if scope["type"] != "http":
+        if scope["type"] != "http" or PASSED in scope:  # it was looked at before it was passed on
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
@@ -223,6 +225,7 @@ def host_of(header: str) -> str:
 def _with_headers(send: Send, private: bool = False) -> Send:
     async def send_more(message: Message) -> None:
         if message["type"] == "http.response.start":
+            count("answers_total", labels=f'status="{message["status"] // 100}xx"')
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)

@@ -18,6 +18,8 @@ from ardennes.server.guard import Budget
 from ardennes.server.history import Past
 from ardennes.server.learning import course_of, lesson_seats, lesson_wished
 from ardennes.server.messages import Plain
+from ardennes.server.metrics import count
+from ardennes.server.peers import Peers
 from ardennes.server.replaying import Replay
 from ardennes.server.rooms import RequestRefused, Room
 from ardennes.server.seats import FRIEND, WATCH, seats_of, token_seats, who_sits
@@ -60,6 +62,9 @@ class Matches:
         self.on_turn: Callable[[Room], None] | None = None
         self._opening: dict[str, asyncio.Lock] = {}
         self._bot_tasks: dict[str, asyncio.Task[None]] = {}
+        self.peers = Peers(store, settings)
+        self.peers.on_lost, self.peers.on_death = self._lost, self.go_on
+        self._waking: asyncio.Task[None] | None = None
 
     # --- new games ---
 
@@ -111,6 +116,7 @@ class Matches:
             return found
         async with self._opening.setdefault(id, asyncio.Lock()):
             if id not in self.rooms:
+                await self.peers.take(id)
                 row = await self.store.match(id)
                 if row is None:
                     self._opening.pop(id, None)
@@ -173,28 +179,63 @@ class Matches:
         for connection in room.connections:
             connection.close(again=True)
 
-    def sweep(self) -> None:
+    async def here(self, id: str) -> None:
+        """A game is in our hands, or Elsewhere."""
+        if id not in self.rooms:
+            await self.peers.take(id)
+
+    async def hand_over(self, id: str) -> bool:
+        """Another process may have a game, if nobody is in it here."""
+        room, opening = self.rooms.get(id), self._opening.get(id)
+        if opening and opening.locked():
+            return False
+        if room and (room.connections or id in self._bot_tasks):
+            return False
+        self.rooms.pop(id, None)
+        await self.peers.release(id)
+        return True
+
+    def _lost(self, owned: set[str]) -> None:
+        """Games that are not ours any more: whoever is here enters again."""
+        for id in self.rooms.keys() - owned:
+            self.rooms[id].stale = True
+            self.open_again(self.rooms[id])
+
+    async def sweep(self) -> None:
         """Rooms nobody is in leave memory; everything about them is in the store."""
         limit = time.monotonic() - 60 * self.settings.idle_minutes
         for id, room in list(self.rooms.items()):
             if not room.connections and id not in self._bot_tasks and room.used < limit:
-                del self.rooms[id]
+                await self.hand_over(id)
 
     async def close(self) -> None:
         """Stop: what was begun is written, and nothing is lost, since everything told was."""
-        for task in self._bot_tasks.values():
+        for task in (*self._bot_tasks.values(), *filter(None, [self._waking])):
             task.cancel()
         self.bot_process.close()
         self.workers.close()
         await all_done()
+        await self.peers.stop()
         await self.store.close()
 
     # --- bots ---
 
+    @property
+    def bots_thinking(self) -> int:
+        """Games in which a bot is asked now."""
+        return len(self._bot_tasks)
+
+    def go_on(self) -> None:
+        """After a start, or when another process has died: bots are asked again."""
+        if self._waking is None or self._waking.done():
+            self._waking = asyncio.get_running_loop().create_task(self.wake_bots())
+
     async def wake_bots(self) -> None:
-        """After a start: where a bot is asked it goes on, one game after the other."""
+        """Where a bot is asked it goes on, one game after the other."""
         for id in await self.store.waiting_for_bots(MOST_WOKEN):
             try:
+                if not await self.peers.is_free(id):
+                    continue
                 await self.room(id)
             except Exception:  # deleted meanwhile, or made for another version
                 log.exception("a game cannot be woken", extra={"match": id})
@@ -203,6 +244,7 @@ class Matches:
 
     def _changed(self, room: Room) -> None:
         """After every action: is a bot asked, or somebody who is away?"""
+        count("told_total")
         self._ask_bots(room)
         if self.on_turn:
             self.on_turn(room)

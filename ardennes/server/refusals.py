@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from ardennes.engine.core import ArdennesError, BadInput, Illegal
+from ardennes.server.peers import Elsewhere
 from ardennes.server.rooms import RequestRefused
 from ardennes.server.store import StorageTrouble
 
@@ -40,7 +41,7 @@ def as_refusal(error: Exception) -> Refusal | None:
             return Refusal(422, error.no.reason, error.no.case)
         case RequestRefused():
             return Refusal(error.status, error.reason, error.case)
-        case StorageTrouble():
+        case StorageTrouble() | Elsewhere():
             return Refusal(503, str(error))
         case BadInput():
             return Refusal(400, str(error), where=error.where)

@@ -1,6 +1,7 @@
 """Answers of HTTP: JSON, and errors as one clear sentence with a status."""
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Concatenate, ParamSpec, TypeVar
 
 from starlette.requests import Request
@@ -9,6 +10,8 @@ from starlette.responses import Response
 from ardennes.engine.core import ArdennesError
 from ardennes.server.guard import TooLarge, error
 from ardennes.server.messages import Plain, encode
+from ardennes.server.passing import PASSED, pass_request
+from ardennes.server.peers import Elsewhere
 from ardennes.server.refusals import Refusal, Refused, as_refusal
 from ardennes.server.untrusted_input import read_object
 
@@ -29,6 +32,11 @@ def errors_replied(
     async def handle(api: A, request: Request, *args: P.args, **kw: P.kwargs) -> Response:
         try:
             return await handler(api, request, *args, **kw)
+        except Elsewhere as e:
+            if PASSED not in request.scope:
+                with suppress(OSError):
+                    return await pass_request(request, e.owner)
+            refusal = Refusal(503, str(e))
         except Refused as e:
             refusal = e.refusal
         except TooLarge:

@@ -13,6 +13,8 @@ class Settings(NamedTuple):
     """How this server runs."""
 
     database: str  # a path, or an address such as postgresql://...
+    processes: int = 1  # that serve one port
+    peers: str = "127.0.0.1"  # where processes of the same database on other machines reach us
     synced: bool = True  # told only when on the disk; no: a power cut may cost the last seconds
     address: str = ""  # how people reach us, for links in mails; "" is unknown
     hosts: str = ""  # names by which we are reached; others are refused; "": that of the address

@@ -14,6 +14,8 @@ from ardennes.server.guard import OUR_FAULT, TOO_MUCH_WORK, Buckets, same_origin
 from ardennes.server.matches import Matches, hashed
 from ardennes.server.messages import Plain, chat_line, encode, setup_info
 from ardennes.server.pages import Maps
+from ardennes.server.passing import PASSED, WENT_AWAY
+from ardennes.server.peers import Elsewhere
 from ardennes.server.questions import ABOUT, DEAR, Question
 from ardennes.server.refusals import Refusal, as_refusal
 from ardennes.server.rooms import RequestRefused, Room
@@ -107,6 +109,9 @@ class SocketEndpoint:
         await websocket.accept()
         try:
             room, connection = await self._enter(websocket)
+        except Elsewhere as e:
+            await self._pass_on(websocket, e)
+            return
         except (ArdennesError, WebSocketDisconnect, TimeoutError) as e:
             await _refuse_entry(websocket, e)
             return
@@ -123,7 +128,8 @@ class SocketEndpoint:
     async def _enter(self, websocket: WebSocket) -> tuple[Room, SocketConnection]:
         """The first message: who are you, and what have you seen?"""
         async with asyncio.timeout(ENTER_SECONDS):
-            first = _read(await _receive(websocket), self.matches.settings.message_limit)
+            websocket.state.first = await _receive(websocket)
+        first = _read(websocket.state.first, self.matches.settings.message_limit)
         token = first.get("token")
         seat = await self.matches.store.seat(hashed(token)) if isinstance(token, str) else None
         if seat is None or seat.match != websocket.path_params["id"]:
@@ -137,9 +143,24 @@ class SocketEndpoint:
         if seat.invitation:
             hello["token"] = fresh = secrets.token_urlsafe(24)
             connection.invitation = hashed(token), hashed(fresh)
+        if self.matches.rooms.get(room.id) is not room:
+            room.leave(connection)
+            await connection.finish()
+            raise RequestRefused(503, "this game is on the move")
         connection.send(encode(hello))
         room.announce_people()
         return room, connection
+
+    async def _pass_on(self, websocket: WebSocket, why: Elsewhere) -> None:
+        """The game is in the hands of another process: everything goes there, and comes back."""
+        if PASSED in websocket.scope:  # it came from there just now
+            await _refuse_entry(websocket, why)
+            return
+        passing = self.matches.peers.passing
+        code = await passing.socket(websocket, websocket.state.first, why.owner)
+        if code is not None:
+            with suppress(WebSocketDisconnect, RuntimeError):  # gone already
+                await websocket.close(AGAIN if code in WENT_AWAY else code)
 
     def _pay(self, who: tuple[str, ...], seconds: float) -> None:
         """The seat and the address pay, whichever sockets and however many they come by."""
@@ -261,7 +282,7 @@ async def _refuse_entry(websocket: WebSocket, why: Exception) -> None:
     reason = str(why) or "say who you are first"
     code = GONE if isinstance(why, RequestRefused) and why.status == 404 else REFUSED
     refusal = {**NO, "reason": reason}
-    if isinstance(why, StorageTrouble):
+    if isinstance(why, StorageTrouble | Elsewhere) or getattr(why, "status", 0) == 503:
         code = AGAIN
         refusal["again"] = True
     with suppress(WebSocketDisconnect, RuntimeError):  # gone already

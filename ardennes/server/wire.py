@@ -41,6 +41,7 @@ def refusal(reason: str) -> bytes:
 class BoundedProtocol(H11Protocol):
     """HTTP of uvicorn, but nobody is waited for without end, and there are never too many."""
 
+    share = SHARE
     most = 1000  # connections; `bounded` makes a class of its own for each server
     head_seconds = HEADER_SECONDS
 
@@ -63,7 +64,7 @@ class BoundedProtocol(H11Protocol):
         for other in self.connections:
             client: Any = getattr(other, "client", None)
             mine += bool(client) and client[0] == here
-        return YOURS if mine > max(1, self.most // SHARE) else ""
+        return YOURS if mine > max(1, self.most // self.share) else ""
 
     def data_received(self, data: bytes) -> None:
         """The clock runs while the head of a request has begun and is not whole."""
@@ -99,9 +100,12 @@ class BoundedProtocol(H11Protocol):
             self.transport.close()
 
 
-def bounded(most: int, head_seconds: float = HEADER_SECONDS) -> type[BoundedProtocol]:
+def bounded(
+    most: int, head_seconds: float = HEADER_SECONDS, share: int = SHARE
+) -> type[BoundedProtocol]:
     """The protocol for a server with so many connections."""
-    return type("Protocol", (BoundedProtocol,), {"most": most, "head_seconds": head_seconds})
+    how = {"most": most, "head_seconds": head_seconds, "share": share}
+    return type("Protocol", (BoundedProtocol,), how)
 
 
 class QuietAccepting:

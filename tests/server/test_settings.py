@@ -26,7 +26,7 @@ def test_nothing_set_is_sensible():
 
 def test_every_setting_can_be_set():
     values = {
-        "database": "/tmp/x.sqlite3", "synced": False,
+        "database": "/tmp/x.sqlite3", "synced": False, "processes": 2, "peers": "10.0.0.1",
         "address": "https://a.example", "body_limit": 10,
         "message_limit": 20, "messages_a_second": 1.5, "requests_a_second": 2.0,
         "new_games_a_minute": 3.0, "idle_minutes": 0.5, "bot_pace": 0.0, "bot_seconds": 1.0,

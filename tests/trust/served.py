@@ -26,14 +26,19 @@ class Served:
     """The process; leaving kills it."""
 
     def __init__(
-        self, database: Path, point: str = "", times: int = 1, env: dict[str, str] | None = None
+        self,
+        database: Path | str,
+        point: str = "",
+        times: int = 1,
+        env: dict[str, str] | None = None,
+        more: tuple[str, ...] = (),
     ) -> None:
-        self.database = database
+        self.database = Path(database)
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         how = ["tests.trust.served", point, str(times)] if point else ["ardennes"]
-        words = ["serve", "--port", str(self.port), "--database", str(database)]
+        words = ["serve", "--port", str(self.port), "--database", str(database), *more]
         self.process = subprocess.Popen(
             [sys.executable, "-m", *how, *words],
             stdout=subprocess.DEVNULL,

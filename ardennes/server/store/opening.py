@@ -1,12 +1,14 @@
 """Which store an address means. Who needs no PostgreSQL needs no driver for it."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from importlib.util import find_spec
 
 from ardennes.engine.core import BadInput
 from ardennes.server.settings import Settings
+from ardennes.server.store import Process, owners
 from ardennes.server.store.kept import KeptStore
-from ardennes.server.store.sqlite import SqliteConnection, SqliteStore
+from ardennes.server.store.sqlite import SqliteConnection, SqliteStore, held
 from ardennes.server.store.writer import Connection
 
 SQLITE = "sqlite:///"
@@ -52,6 +54,22 @@ def connector(settings: Settings) -> Callable[[], Connection]:
         return lambda: PostgresConnection(settings.database, settings.synced)
     path = file_of(settings.database)
     return lambda: SqliteConnection(path, settings.synced)
+
+
+def there(settings: Settings) -> list[Process]:
+    """The processes that serve these games now."""
+    db = connector(settings)()
+    try:
+        return owners.processes(db)
+    finally:
+        db.close()
+
+
+def only_server(settings: Settings) -> AbstractContextManager[object]:
+    """A file has one server, of as many processes as it likes; PostgreSQL any number."""
+    if is_postgres(settings.database):
+        return nullcontext()
+    return held(file_of(settings.database))
 
 
 def open_store(settings: Settings) -> KeptStore:

@@ -1,5 +1,6 @@
 """A store in one SQLite file. What is acknowledged is on the disk: every commit is synchronous."""
 
+import fcntl
 import sqlite3
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing, contextmanager
@@ -13,6 +14,10 @@ from ardennes.server.store.sql import Rows, Taken
 from ardennes.server.store.steps import refuse_foreign, refuse_newer, steps
 
 BUSY_SECONDS = 5
+ANOTHER = (
+    "has a server already; more processes are started by `ardennes serve --processes N`, and "
+    "several machines need PostgreSQL"
+)
 
 
 class SqliteConnection:
@@ -72,6 +77,18 @@ def _troubles(path: str) -> Generator[None, None, None]:
         if type(e) is sqlite3.DatabaseError:  # a damaged page
             raise StorageTrouble(f"the database is damaged: {e}") from None
         raise
+
+
+@contextmanager
+def held(path: str) -> Generator[None, None, None]:
+    """The right to be the server of a file; the system takes it back however a server ends."""
+    Path(path).parent.mkdir(parents=True, exist_ok=True)
+    with open(f"{path}.lock", "a") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise BadInput(path, ANOTHER) from None
+        yield
 
 
 def prepare(path: str) -> None:

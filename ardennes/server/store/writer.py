@@ -8,10 +8,12 @@ of work that is refused (Taken) is undone alone; if the disk refuses, nothing of
 import asyncio
 import queue
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
+from ardennes.server.metrics import count
 from ardennes.server.store import StorageTrouble
 from ardennes.server.store.sql import Db
 
@@ -92,11 +94,16 @@ class GroupWriter:
             if not batch:
                 return
             db = self._db = self._db or self._connect()
+            began = time.monotonic()
             db.begin()
             for job in batch:
                 _do(db, job)
             db.commit()
+            count("writes_total", len(batch))
+            count("commits_total")
+            count("commit_seconds_total", time.monotonic() - began)
         except Exception as e:
+            count("storage_troubles_total")
             trouble = e if isinstance(e, StorageTrouble) else StorageTrouble(str(e))
             for job in batch:
                 job.error = trouble
