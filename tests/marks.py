@@ -6,9 +6,13 @@ from typing import Any
 import pytest
 
 
-def rest_slow(values: Iterable[object], quick: int = 1) -> list[Any]:
-    """The first values for `make check`, and the others for `make test` only."""
-    return [
-        pytest.param(value, marks=pytest.mark.slow if number >= quick else ())
-        for number, value in enumerate(values)
-    ]
+def rest_slow(values: Iterable[object], quick: int = 1, most: int | None = None) -> list[Any]:
+    """The first values for `make check`, up to `most` for `make test`, and all for
+    `make strength`."""
+
+    def marks(number: int) -> Any:
+        if most is not None and number >= most:
+            return pytest.mark.strength
+        return pytest.mark.slow if number >= quick else ()
+
+    return [pytest.param(value, marks=marks(number)) for number, value in enumerate(values)]

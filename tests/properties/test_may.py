@@ -19,6 +19,7 @@ BOARDS = range(30)  # crowded little boards
 DECISIONS = 100  # on each of them
 LOOKED_AT = {"game": 1 / 40, "board": 1 / 10}  # of the states; the first of each question besides
 LATELY, LONG_AGO, CHANGED, STRANGE = 40, 20, 40, 20  # actions tried besides the choices
+CHOICES = 60  # of those offered; the first of each kind besides
 
 Strange = Callable[[random.Random, Any], Word]
 
@@ -66,7 +67,9 @@ class Walk:
         assert decision and decision.choices == tuple(choices), "judging leaves a false memory"
 
     def tried(self, dice: random.Random, state: Any, choices: Sequence[Word]) -> Iterator[Word]:
-        yield from choices
+        seldom = {type(choice): choice for choice in reversed(choices)}
+        yield from seldom.values()
+        yield from dice.sample(choices, min(CHOICES, len(choices)))
         lately = self.seen[-LATELY:]
         yield from lately
         yield from dice.sample(self.seen, min(LONG_AGO, len(self.seen)))

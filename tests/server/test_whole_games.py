@@ -13,8 +13,8 @@ from tests.server.table import Guest, Made, Server, actions_of, wait_until
 
 A_WHOLE_GAME = 120.0  # seconds on a busy machine
 FEW = 3  # options of which every combination is played
-MANY = 12  # games to play for one rulebook
-LONG = {"campaign", "extended", "patton extended"}  # of a44; `make strength` plays them
+MANY = 12  # games for one rulebook, played by `make strength` in turn
+SHORT = {"a44": "six turns"}  # the scenario that the suite plays, where others are long
 
 
 def every_choice(game: str) -> list[dict[str, str]]:
@@ -27,16 +27,22 @@ def every_choice(game: str) -> list[dict[str, str]]:
 
 
 def setups(*more: Any) -> list[Any]:
-    """Every scenario with every choice of options and of `more`; in turn, if these are many."""
+    """Every scenario with none and all of the options, each against one and the other of `more`;
+    what lies between is for `make strength`."""
     found: list[Any] = []
     for game in GAMES:
         scenarios, rest = game_of(game).scenarios, list(product(every_choice(game), *more))
         every = list(product(scenarios, rest))
         if len(every) > MANY:
             every = list(zip(scenarios, cycle(rest[::-1]), strict=False))
-        for scenario, each in every:
-            long = [pytest.mark.strength] if game == "a44" and scenario in LONG else []
-            found.append(pytest.param(game, scenario, *each, marks=long))
+        short = [SHORT[game]] if game in SHORT else scenarios
+        suite = list(product(short, (rest[0], rest[-1])))
+        found += [pytest.param(game, scenario, *each) for scenario, each in suite]
+        found += [
+            pytest.param(game, scenario, *each, marks=pytest.mark.strength)
+            for scenario, each in every
+            if (scenario, each) not in suite
+        ]
     return found
 
 

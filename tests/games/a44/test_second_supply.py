@@ -194,7 +194,7 @@ def table(file: dict[str, Any]) -> State:
     return read_position({**head, "board": board, "unit": file["unit"], "markers": markers})
 
 
-@pytest.mark.parametrize("first", rest_slow(range(0, SEEDS, BATCH)))
+@pytest.mark.parametrize("first", rest_slow(range(0, SEEDS, BATCH), most=SEEDS // BATCH // 2))
 def test_supply_isolation_and_groups(first: int):
     for seed in range(first, first + BATCH):
         file = position(seed)
@@ -236,7 +236,7 @@ def returns(file: dict[str, Any], side: str) -> list[str]:
     return sorted(free)
 
 
-@pytest.mark.parametrize("first", rest_slow(range(0, SEEDS, BATCH)))
+@pytest.mark.parametrize("first", rest_slow(range(0, SEEDS, BATCH), most=SEEDS // BATCH // 2))
 @pytest.mark.parametrize("side", SIDES)
 def test_replacements_come_back_where_they_may(side: str, first: int):
     for seed in range(first, first + BATCH):
