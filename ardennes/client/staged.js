@@ -41,8 +41,8 @@ export function nextStaged(before, scene) {
 
 /** Whether a line tells of a battle for another place. @param {LogLine} line
  * @param {string} place */
-const isAnother = (line, place) => line.tone === "battle" && line.places.length > 0 &&
-  !line.places.includes(place);
+const isAnother = (line, place) => (line.tone === "battle" || isOutcome(line)) &&
+  line.places.length > 0 && !line.places.includes(place);
 
 /** The line of the log that decided the battle this question may belong to, where the stage does
  * not know it: it was fought before we came, or by somebody else, or was changed by the answer
@@ -125,7 +125,6 @@ function firstOf({ log, action_no }, place) {
   for (const line of log.toReversed()) {
     if (HEADINGS.includes(line.tone)) break;
     if (isAnother(line, place)) break;
-    if (isOutcome(line) && line.places.length && !line.places.includes(place)) break;
     if (line.tone === "battle" && line.places.includes(place)) first = line.action_no;
   }
   return first;

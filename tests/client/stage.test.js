@@ -253,5 +253,8 @@ test("a retreat from the next battle is not asked on the stage of the last one",
     choices: [choice({ place: "1308", unit: "X1" })], picture: { open: { 1308: "retreat" } } });
   assert.equal(nextStaged(staged(), retreat), null);
   assert.equal(nextStaged({ ...staged(), over: true }, retreat), null);
+  const certain = moment({ action_no: 8, log: [joined, rolled, line(7, { tone: "result",
+    places: ["1206"] })], choices: [choice({ role: "unit" })] });
+  assert.equal(nextStaged({ ...staged(), over: true }, certain), null, "nor its result there");
   assert.equal(decidedUnseen({ ...retreat, staged: null }), rolls);
 });
