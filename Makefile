@@ -73,8 +73,9 @@ play: .venv/serve-stamp
 browser: setup
 	$(PYTEST) -m browser
 
+# make load ARGS="--processes 2 --postgres"
 load: setup
-	$(BIN)/python -m tests.load
+	$(BIN)/python -m tests.load $(ARGS)
 
 # The server attacked and broken on purpose, as often as it takes to believe it; see docs/security.md.
 trust: setup

@@ -1,9 +1,10 @@
 """A bounded load on a server: many games at once over WebSockets, every action timed.
 
     python -m tests.load [--game tb] [--games 32] [--seconds 10] [--idle 300] [--askers 0]
-                         [--url http://127.0.0.1:8000]
+                         [--processes 1] [--postgres] [--url http://127.0.0.1:8000]
 
-Without an address it starts a server of its own on a temporary SQLite file. Each game has one
+Without an address it starts a server of its own, on a temporary SQLite file or PostgreSQL, and as
+many processes of players as the server has. Each game has one
 socket that plays both sides, a random choice at a time, the next as soon as the last is told.
 Askers are sockets at one game more that ask for the dearest overlay again and again.
 """
@@ -13,6 +14,7 @@ import asyncio
 import json
 import os
 import random
+import re
 import socket
 import subprocess
 import sys
@@ -20,7 +22,8 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from websockets.asyncio.client import connect
@@ -28,7 +31,7 @@ from websockets.asyncio.client import connect
 from tests.server.table import actions_of
 
 STATUS = "/proc/{}/status"
-STAT = "/proc/{}/stat"
+CPU = re.compile(r"^ardennes_cpu_seconds_total.* ([0-9.]+)$", re.MULTILINE)
 
 
 class Measured:
@@ -99,17 +102,23 @@ async def _next(wire, found: Measured) -> dict:
 
 
 @contextmanager
-def own_server() -> Iterator[tuple[str, int]]:
+def own_server(args: argparse.Namespace) -> Iterator[tuple[str, int]]:
     """A server of our own on a free port; its address and process."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    with tempfile.TemporaryDirectory() as folder:
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
         database = str(Path(folder) / "load.sqlite3")
+        if args.postgres:
+            from tests.postgres import Postgres
+
+            database = stack.enter_context(Postgres()).database()
         env = {**os.environ, "ARDENNES_NEW_GAMES_A_MINUTE": "100000"}
         env["ARDENNES_SHARE_OF_A_CORE"] = "10000"
         env["ARDENNES_REQUESTS_A_SECOND"] = "10000"
         command = [sys.executable, "-m", "ardennes", "serve", "--port", str(port)]
+        command += ["--processes", str(args.processes)]
         began = time.perf_counter()
         server = subprocess.Popen(
             [*command, "--database", database], stderr=subprocess.DEVNULL, env=env
@@ -140,19 +149,36 @@ def memory(pid: int) -> int:
     return int(next(line.split()[1] for line in text.splitlines() if line.startswith("VmRSS")))
 
 
-def cpu(pid: int) -> float:
-    """Seconds of processor a process has used."""
-    ticks = Path(STAT.format(pid)).read_text().rpartition(")")[2].split()
-    return (int(ticks[11]) + int(ticks[12])) / os.sysconf("SC_CLK_TCK")
+def cpu(url: str) -> list[float]:
+    """Seconds of processor each process of the server has used."""
+    with urllib.request.urlopen(f"{url}/metrics") as answer:
+        return [float(seconds) for seconds in CPU.findall(answer.read().decode())]
 
 
-async def load(url: str, args: argparse.Namespace) -> Measured:
-    """Play so many games at once for so long."""
+def load(url: str, args: argparse.Namespace) -> Measured:
+    """Play so many games at once for so long, in several processes."""
+    found, parts = Measured(), args.processes
+    shares = [(args.games + n) // parts for n in range(parts)]
+    with ProcessPoolExecutor(parts) as pool:
+        for one in pool.map(_load, [url] * parts, [args] * parts, shares, range(parts)):
+            found.times += one.times
+            found.told += one.told
+            found.asked += one.asked
+    return found
+
+
+def _load(url: str, args: argparse.Namespace, games: int, part: int) -> Measured:
+    return asyncio.run(_play_all(url, args, games, part))
+
+
+async def _play_all(url: str, args: argparse.Namespace, games: int, part: int) -> Measured:
     found = Measured()
     asked = create(url, args.game)
     stop = time.perf_counter() + args.seconds
-    players = (play(url, args.game, seed, stop, found) for seed in range(args.games))
-    await asyncio.gather(*players, *(ask(url, asked, stop, found) for _ in range(args.askers)))
+    seeds = range(1000 * part, 1000 * part + games)
+    players = (play(url, args.game, seed, stop, found) for seed in seeds)
+    askers = 0 if part else args.askers
+    await asyncio.gather(*players, *(ask(url, asked, stop, found) for _ in range(askers)))
     return found
 
 
@@ -187,19 +213,24 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--idle", type=int, default=300)
     parser.add_argument("--askers", type=int, default=0)
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--postgres", action="store_true")
     parser.add_argument("--url")
     args = parser.parse_args()
     if args.url:
-        report(asyncio.run(load(args.url, args)), args)
+        report(load(args.url, args), args)
         return
-    with own_server() as (url, pid):
-        if args.idle:
+    with own_server(args) as (url, pid):
+        if args.idle and args.processes == 1:
             idle_memory(url, pid, args.game, args.idle)
-        began = cpu(pid)
-        found = asyncio.run(load(url, args))
-        spent = cpu(pid) - began
+        while len(began := cpu(url)) < args.processes:
+            time.sleep(0.1)  # they have not met yet
+        found = load(url, args)
+        spent = [now - before for now, before in zip(cpu(url), began, strict=True)]
         report(found, args)
-        print(f"cpu: {1000 * spent / len(found.times):.2f} ms of the server for each action")
+        actions = len(found.times)
+        print(f"cpu: {1000 * sum(spent) / actions:.2f} ms of the server for each action")
+        print(f"room: {actions / max(spent):.0f} actions/s if each process had a core of its own")
 
 
 if __name__ == "__main__":
