@@ -13,7 +13,7 @@ class Line:
         self._to = port
         self._writers: set[asyncio.StreamWriter] = set()
         self._open = asyncio.Event()
-        self._silent = False
+        self._silent = self._ended = False
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever)
 
@@ -39,18 +39,21 @@ class Line:
 
     async def _end(self) -> None:
         self._server.close()
+        self._ended = True
+        self._open.set()
         rest = asyncio.all_tasks() - {asyncio.current_task()}
-        for task in rest:
-            task.cancel()
         await asyncio.gather(*rest, return_exceptions=True)
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._writers.add(writer)
-        if not self._open.is_set() and not self._silent:
+        if not self._open.is_set() and not self._silent:  # nobody is there
             writer.transport.abort()
             return
         with suppress(OSError):
             await self._open.wait()
+            if self._ended:
+                writer.transport.abort()
+                return
             back, there = await asyncio.open_connection("127.0.0.1", self._to)
             self._writers.add(there)
             try:

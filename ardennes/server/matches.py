@@ -17,7 +17,7 @@ from ardennes.server.bot_process import BotFailed, BotMove, BotProcess, Job
 from ardennes.server.guard import Budget
 from ardennes.server.history import Past
 from ardennes.server.learning import course_of, lesson_seats, lesson_wished
-from ardennes.server.messages import Plain
+from ardennes.server.messages import NO, Plain
 from ardennes.server.metrics import count
 from ardennes.server.peers import Peers
 from ardennes.server.replaying import Replay
@@ -65,6 +65,7 @@ class Matches:
         self.peers = Peers(store, settings)
         self.peers.on_lost, self.peers.on_death = self._lost, self.go_on
         self._waking: asyncio.Task[None] | None = None
+        self._wake_again = False
 
     # --- new games ---
 
@@ -195,11 +196,14 @@ class Matches:
         await self.peers.release(id)
         return True
 
-    def _lost(self, owned: set[str]) -> None:
+    def _lost(self, owned: set[str], why: str = "") -> None:
         """Games that are not ours any more: whoever is here enters again."""
         for id in self.rooms.keys() - owned:
-            self.rooms[id].stale = True
-            self.open_again(self.rooms[id])
+            room = self.rooms[id]
+            room.stale = True
+            if why:
+                room.announce({**NO, "reason": why})
+            self.open_again(room)
 
     async def sweep(self) -> None:
         """Rooms nobody is in leave memory; everything about them is in the store."""
@@ -227,8 +231,14 @@ class Matches:
 
     def go_on(self) -> None:
         """After a start, or when another process has died: bots are asked again."""
+        self._wake_again = True
         if self._waking is None or self._waking.done():
-            self._waking = asyncio.get_running_loop().create_task(self.wake_bots())
+            self._waking = asyncio.get_running_loop().create_task(self._wake_all())
+
+    async def _wake_all(self) -> None:
+        while self._wake_again:
+            self._wake_again = False
+            await self.wake_bots()
 
     async def wake_bots(self) -> None:
         """Where a bot is asked it goes on, one game after the other."""

@@ -15,6 +15,7 @@ from ardennes.lessons.files import Lesson, following
 from ardennes.server.store import ChatMessage
 
 Plain = dict[str, Any]
+NO: Plain = {"type": "no", "id": None, "case": None}  # something is refused; the reason is to come
 
 MANY = 300  # choices from which the same one for several places is said once
 ANY_PLACE = "{place}"  # in the text of a choice that stands for several

@@ -57,7 +57,7 @@ class Peers:
         self.name = f"{socket.gethostname()}/{multiprocessing.current_process().name}"
         self.others: list[Process] = []
         self.passing = Passing()
-        self.on_lost: Callable[[set[str]], None] | None = None  # these games are still ours
+        self.on_lost: Callable[[set[str], str], None] | None = None  # but for these games; why
         self.on_death: Callable[[], None] | None = None  # somebody else is gone
         self._answers: _PeerServer | None = None
         self._tasks: list[asyncio.Task[Any]] = []
@@ -121,6 +121,8 @@ class Peers:
         except ConnectionRefusedError:
             if owner.host == self.me.host:
                 await self._store.leave(owner.id)
+                if self.on_death:
+                    self.on_death()
         except OSError:
             pass  # it is silent, or gone: its time will tell
 
@@ -149,20 +151,20 @@ class Peers:
             except StorageTrouble as e:
                 log.error("the others do not know of this process", extra={"error": str(e)})
                 if clock() - known > LASTS and self.others and self.on_lost:
-                    self.on_lost(set())  # whoever plays here may go on elsewhere
+                    self.on_lost(set(), str(e))  # whoever plays here may go on elsewhere
             except Exception:
                 log.exception("peers")
 
     async def _say(self) -> None:
         served = await self._store.serve(self.me, LASTS)
-        self._note(served.processes)
+        self._note(served.processes, served.buried)
         if served.unknown and self.on_lost:
-            self.on_lost(await self._store.owned())
+            self.on_lost(await self._store.owned(), "")
 
-    def _note(self, there: list[Process]) -> None:
+    def _note(self, there: list[Process], buried: int = 0) -> None:
         gone = {other.id for other in self.others} - {process.id for process in there}
         self.others = [process for process in there if process.id != self.me.id]
-        if gone and self.on_death:
+        if (gone or buried) and self.on_death:
             self.on_death()
         self.passing.only({process.id for process in there})
 

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ardennes.engine.core import ArdennesError, BadInput
 from ardennes.server.guard import OUR_FAULT, TOO_MUCH_WORK, Buckets, same_origin
 from ardennes.server.matches import Matches, hashed
-from ardennes.server.messages import Plain, chat_line, encode, setup_info
+from ardennes.server.messages import NO, Plain, chat_line, encode, setup_info
 from ardennes.server.pages import Maps
 from ardennes.server.passing import PASSED, WENT_AWAY
 from ardennes.server.peers import Elsewhere
@@ -27,7 +27,6 @@ CHAT_LINES = 100
 CHAT_LENGTH = 1000
 ENTER_SECONDS = 10
 ENTER_COST, ASK_COST = 0.02, 0.001  # seconds of work that are paid before; more as measured
-NO: Plain = {"type": "no", "id": None, "case": None}
 TAKEN_UP = "this invitation has been taken up by somebody else"
 MOST_ASKED = 16  # dear questions of one socket that wait; a client asks for a few at once
 BACKLOG = 500  # messages a slow reader may be behind before it is sent away

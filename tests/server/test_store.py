@@ -214,7 +214,7 @@ def test_a_game_is_in_the_hands_of_one_process(run):
         assert (await store.serve(ONE, 60.0)).unknown
         told = await store.serve(TWO, 60.0)
         assert told.unknown and told.processes == [ONE, TWO]
-        assert await store.serve(ONE, 60.0) == (False, [ONE, TWO])
+        assert await store.serve(ONE, 60.0) == (False, 0, [ONE, TWO])
         store.process = ONE.id
         assert await store.own(ROW.id) is None
         assert await store.own(ROW.id) is None, "still"
@@ -250,10 +250,10 @@ def test_what_a_process_had_is_anybodys_when_it_is_gone(run):
         await store.serve(TWO, 60.0)
         assert await store.own(ROW.id) == ONE
         store.process = ONE.id
-        assert (await store.serve(ONE, -1.0)).processes == [TWO], "silent for too long"
+        assert await store.serve(ONE, -1.0) == (False, 1, [TWO]), "silent for too long"
         store.process = TWO.id
         assert await store.own(ROW.id) is None
-        assert await store.serve(TWO, 60.0) == (False, [TWO])
+        assert await store.serve(TWO, 60.0) == (False, 0, [TWO])
         assert (await store.serve(ONE, 60.0)).unknown, "it may have lost its games"
         store.process = ONE.id
         assert await store.own(ROW.id) == TWO

@@ -14,7 +14,7 @@ import urllib.request
 from pathlib import Path
 from typing import Any, Self
 
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
 from tests.server.table import HOTSEAT, PATIENCE, actions_of, wait_until
@@ -88,7 +88,7 @@ class Served:
                     assert heard["type"] == "now", heard
                     now = heard
                     known = now["ledger_no"]
-        except (ConnectionClosed, OSError):
+        except (WebSocketException, OSError):
             pass
         return known
 

@@ -142,7 +142,7 @@ def test_a_partition_between_a_process_and_the_database(
         far = address.replace(f":{postgres.port}/", f":{line.port}/")
         cut_off = stack.enter_context(Server(tmp_path, database=far))
         well = stack.enter_context(Server(tmp_path, database=address))
-        for _ in range(many(1, 10)):
+        for _ in range(many(1, 5)):
             made = cut_off.make(game="crossroads")
             with cut_off.sit(made) as guest:
                 guest.play(3, rng)

@@ -113,6 +113,7 @@ class Served(NamedTuple):
     """What a process learns when it says that it is there."""
 
     unknown: bool  # it was held for gone, or is new: its games may be another's now
+    buried: int  # so many others were silent for too long
     processes: list[Process]  # that are there
 
 

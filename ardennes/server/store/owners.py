@@ -19,8 +19,8 @@ def serve(db: sql.Db, process: Process, lasts: float) -> Served:
     again = db.execute(f"UPDATE processes SET until = {until} WHERE id = ?", (lasts, process.id))
     if not again.rowcount:
         db.execute(f"INSERT INTO processes VALUES (?,?,?,?,{until})", (*process, lasts))
-    db.execute(f"DELETE FROM processes WHERE until < {db.clock}")
-    return Served(not again.rowcount, processes(db))
+    buried = db.execute(f"DELETE FROM processes WHERE until < {db.clock}").rowcount
+    return Served(not again.rowcount, buried, processes(db))
 
 
 def processes(db: sql.Db) -> list[Process]:
