@@ -15,7 +15,7 @@ from ardennes.catalog import GAMES, game_of
 from ardennes.engine.core import CHANCE
 from ardennes.engine.play import Match
 from ardennes.server.messages import asked, encode, log_lines
-from ardennes.server.protocol import http, javascript, parts
+from ardennes.server.protocol import http, javascript, maps, parts
 from tests.server.table import HOTSEAT, Guest, Server
 
 MAPS = Path(javascript.FILE).parent / "maps"
@@ -115,5 +115,5 @@ def test_accounts_and_errors(server: Server):
 
 @pytest.mark.parametrize("file", sorted(MAPS.glob("*.json.gz")), ids=lambda path: path.name)
 def test_the_geometry_of_maps(file: Path):
-    found = msgspec.json.decode(gzip.decompress(file.read_bytes()), type=http.Geometry)
+    found = msgspec.json.decode(gzip.decompress(file.read_bytes()), type=maps.Geometry)
     assert found.hex or found.shapes
