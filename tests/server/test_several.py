@@ -16,6 +16,7 @@ from ardennes.server.store import Process
 from ardennes.server.store.sqlite import held
 from tests.server.table import FRIENDS, Server, wait_until
 
+ADDRESS = "https://games.example"
 BOARD = (Path(__file__).parent.parent / "perft" / "storm.toml").read_text("utf-8")
 
 
@@ -30,7 +31,9 @@ def two(
     if request.param == "postgres":
         more["database"] = request.getfixturevalue("postgres").database()
     with ExitStack() as stack:
-        first, second = (stack.enter_context(Server(folder, processes=2, **more)) for _ in "12")
+        first, second = (
+            stack.enter_context(Server(folder, processes=2, address=ADDRESS, **more)) for _ in "12"
+        )
         yield first, second
 
 
@@ -144,6 +147,11 @@ def test_strangers_cannot_take_a_game_away(two: tuple[Server, Server]):
         answer = one.call("POST", f"/peers/release/{made.id}", headers=sent)
         assert answer.status == 403
     assert has(one, made.id)
+    me = one.inside(lambda matches: matches.peers.me)
+    sent = {"ardennes-secret": me.secret, "host": "first:4711"}  # a name of this network only
+    assert one.call("POST", f"/peers/release/{made.id}", headers=sent).status == 204
+    assert not has(one, made.id)
+    assert one.get("/healthz", host="first:4711").status == 421
 
 
 # --- what is counted ---
