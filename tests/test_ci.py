@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 import yaml
 
+from tests import postgres
+
 ROOT = Path(__file__).resolve().parent.parent
 TEXT = (ROOT / ".github/workflows/ci.yml").read_text("utf-8")
 JOB: dict[str, Any] = yaml.safe_load(TEXT)["jobs"]["commands"]
@@ -33,6 +35,16 @@ def test_actions_are_pinned_by_major_version():
     used = [step["uses"] for step in JOB["steps"] if "uses" in step]
     assert len(used) == 2
     assert [name for name in used if not re.fullmatch(r"[\w-]+/[\w-]+@v\d+", name)] == []
+
+
+def test_a_postgres_that_is_missing_is_an_error_there(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(postgres, "programs", lambda: None)
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(pytest.fail.Exception, match="needs PostgreSQL"):
+        postgres.needed()
+    monkeypatch.delenv("CI")
+    with pytest.raises(pytest.skip.Exception, match="needs PostgreSQL"):
+        postgres.needed()
 
 
 @pytest.mark.parametrize("command", ["make serve", "make test"])

@@ -4,6 +4,7 @@ import sys
 from argparse import Namespace
 
 from ardennes.cli.output import say
+from ardennes.engine.core import BadInput
 
 HOST, PORT = "127.0.0.1", 8000
 
@@ -17,7 +18,9 @@ def serve(args: Namespace) -> int:
     settings = settings_from()
     if args.database:
         settings = settings._replace(database=args.database)
-    if args.processes:
+    if args.processes is not None:
+        if args.processes < 1:
+            raise BadInput("--processes", "expected 1 or more")
         settings = settings._replace(processes=args.processes)
     host = args.host or HOST
     json_lines = args.json or not sys.stderr.isatty()

@@ -24,7 +24,7 @@ from ardennes.server.notify import Notifier
 from ardennes.server.pages import Maps, Pages
 from ardennes.server.passing import Passed
 from ardennes.server.peer_api import PeerApi
-from ardennes.server.peers import refuse_unreachable
+from ardennes.server.peers import are_shared, refuse_unreachable
 from ardennes.server.settings import Settings
 from ardennes.server.several import Several, expect_free, listening
 from ardennes.server.sockets import SocketEndpoint
@@ -113,26 +113,29 @@ def serve(settings: Settings, host: str, port: int, *, json_lines: bool) -> int:
     """Run until stopped; requests under way are finished. People read troubles alone."""
     _log_to_stderr(json_lines)
     with only_server(settings):
-        if settings.processes == 1:
+        if are_shared(settings):
+            asyncio.run(_ready(settings))
+        if settings.processes < 2:
             _run(settings, host, port, json_lines)
             return 0
-        expect_free(host, port)
-        asyncio.run(_alone(settings))
+        expect_free(host, port, f"port {port}")
         return Several(settings.processes, partial(_run, settings, host, port, json_lines)).serve()
 
 
 def _run(settings: Settings, host: str, port: int, json_lines: bool) -> None:
     _log_to_stderr(json_lines)
     config = uvicorn.Config(create_app(settings), host=host, port=port, **transport(settings))
-    if is_postgres(settings.database):
-        refuse_unreachable(there(settings), settings.peers)
     HttpServer(config).run([listening(host, port)] if settings.processes > 1 else None)
 
 
-async def _alone(settings: Settings) -> None:
-    """Before the first of them starts: a file has no other process, and its tables are ready."""
+async def _ready(settings: Settings) -> None:
+    """Before the first process starts: the tables are there, and others can be found; a file has
+    no others."""
+    expect_free(settings.peers, 0, "ARDENNES_PEERS")
     store = open_store(settings)
-    if not is_postgres(settings.database):
+    if is_postgres(settings.database):
+        refuse_unreachable(there(settings), settings.peers)
+    else:
         await store.alone()
     await store.close()
 

@@ -8,6 +8,7 @@ import asyncio
 import hmac
 import http.client
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -25,8 +26,12 @@ PASSED = "ardennes.passed"  # in a scope: another process vouches for it
 WENT_AWAY = (1001, 1006, 1011, 1012)  # a process ends, well or not
 OPEN_SECONDS = 3.0
 REQUEST_SECONDS = 20.0
+AT_ONCE = 16  # requests to other processes: one that is silent keeps nobody else waiting
 SENT = ("authorization", "content-type", "cookie", "accept", "accept-encoding")
 RETURNED = ("content-type", "content-encoding", "content-disposition", "cache-control", "vary")
+
+
+_calls = ThreadPoolExecutor(AT_ONCE, "peers")
 
 
 class Passing:
@@ -117,7 +122,9 @@ async def call(
 ) -> Answered:
     """A request to another process; OSError if there is no answer."""
     sent = {**(headers or {}), SECRET: owner.secret}
-    return await asyncio.to_thread(_call, owner.address, method, path, body, sent, seconds)
+    loop = asyncio.get_running_loop()
+    about = owner.address, method, path, body, sent, seconds
+    return await loop.run_in_executor(_calls, _call, *about)
 
 
 def _call(

@@ -33,15 +33,15 @@ def listening(host: str, port: int) -> socket.socket:
     return found
 
 
-def expect_free(host: str, port: int) -> None:
-    """BadInput if somebody else has the port: who shares it would not be told."""
+def expect_free(host: str, port: int, where: str) -> None:
+    """BadInput if somebody else has the port, who would share it untold, or if it is not ours."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as found:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             found.bind((host, port))
         except OSError as e:
-            raise BadInput(f"port {port}", f"cannot be used: {e.strerror}") from None
+            raise BadInput(where, f"cannot be used: {e.strerror}") from None
 
 
 class Several:

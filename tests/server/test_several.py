@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ardennes.cli import main
 from ardennes.engine.core import BadInput
 from ardennes.server import metrics
 from ardennes.server.peers import BEAT, LASTS, refuse_unreachable
@@ -195,7 +196,20 @@ def test_a_file_has_one_server(tmp_path: Path):
 
 def test_a_port_somebody_has_is_refused():
     with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(BadInput, match="in use"):
-        expect_free("127.0.0.1", taken.getsockname()[1])
+        expect_free("127.0.0.1", taken.getsockname()[1], "port")
+
+
+def test_an_address_of_another_machine_is_refused():
+    with pytest.raises(BadInput, match="ARDENNES_PEERS: cannot be used"):
+        expect_free("192.0.2.1", 0, "ARDENNES_PEERS")
+
+
+@pytest.mark.parametrize("count", ["0", "-1", "two"])
+def test_there_is_at_least_one_process(count: str, tmp_path: Path, capsys):
+    words = ["serve", "--processes", count, "--database", str(tmp_path / "games")]
+    assert main(words) == 2
+    assert "--processes" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
 
 
 def test_machines_that_cannot_find_each_other_are_refused():

@@ -1,6 +1,5 @@
 """A store in one SQLite file. What is acknowledged is on the disk: every commit is synchronous."""
 
-import fcntl
 import sqlite3
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing, contextmanager
@@ -82,6 +81,8 @@ def _troubles(path: str) -> Generator[None, None, None]:
 @contextmanager
 def held(path: str) -> Generator[None, None, None]:
     """The right to be the server of a file; the system takes it back however a server ends."""
+    import fcntl  # not everywhere; commands that look into a file need none
+
     Path(path).parent.mkdir(parents=True, exist_ok=True)
     with open(f"{path}.lock", "a") as file:
         try:
