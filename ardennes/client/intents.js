@@ -248,3 +248,6 @@ export function standsAt(scene, place) {
   const mine = here.find((id) => scene.setup?.roster[id]?.side === scene.decision?.actor);
   return mine ?? here[0];
 }
+
+/** The answer that ends the phase. @param {Scene} scene */
+export const endOf = (scene) => choicesOf(scene).find((c) => c.role === "end");

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.browser import test_a44, test_commander
 from tests.browser.driver import HOTSEAT, Table
 from tests.browser.test_table_manners import TURN_2
 
@@ -21,32 +22,64 @@ class Hand:
         gesture(*of)
 
 
-def test_the_first_unit_is_moved_in_four_gestures_from_the_lobby(table: Table) -> None:
+ENDS = ["#actions [data-hot=E]", "dialog button[value=yes]"]  # a phase, whatever is forgotten
+FIRST_MOVES = {
+    "The Bulge": (ENDS, "Choose a unit", ("1206", "1205"), "2nd Panzer Div moves 1206-1205"),
+    "Bulge": (ENDS, "Choose a unit", ("1305", "1204"), "Panzer Lehr Div moves 1305"),
+    "WWII Commander": ([], "Activate a space", ("Dasburg", "Clervaux"), "moves from Dasburg"),
+    "Battle of the Bulge ’81": ([], "Choose a unit", ("3925", "3823"), "77/26VG moves 3925"),
+    "Ardennes ’44": (
+        ["#context [data-key=begin]", "#actions [data-hot=E]"],  # its set-up, and the bridges
+        "Choose a unit",
+        ("E1131", "E1030"),
+        "1SS / 1/II Pzkw IV moves E1131",
+    ),
+}
+
+
+@pytest.mark.parametrize("title", FIRST_MOVES)
+def test_the_first_unit_is_moved_in_four_gestures_from_the_lobby(table: Table, title: str) -> None:
+    before, asked, move, told = FIRST_MOVES[title]
     hand = Hand()
     table.lobby()
-    hand(table.page.click, "button[aria-label='Play The Bulge']")
+    hand(table.page.click, f"button[aria-label='Play {title}']")
     table.page.wait_for_url("**/game/*")
     table.asks("your decision")
-    hand(table.page.click, "#actions [data-hot=E]")
-    table.sees("dialog[open]")
-    hand(table.page.click, "dialog button[value=yes]")
-    table.asks("Choose a unit to move")
-    hand(table.drag, "1206", "1205")
-    table.logs("2nd Panzer Div moves 1206-1205")
-    assert hand.gestures == 4
+    for button in before:
+        hand(table.page.click, button)
+    table.asks(asked)
+    hand(table.drag, *move)
+    table.logs(told)
+    assert hand.gestures <= 4
 
 
-def test_two_units_attack_in_three_gestures(table: Table) -> None:
+PLANNED = {
+    "tb": ("", [("1206", "1307"), ("1306", "1307")], "Enter", "or lower it"),
+    "bulge": ("", [("1206", "1307"), ("1306", "1307")], "Enter", "may be lowered"),
+    "bb81": ("end_phase\n", [("4207", "4208")], "Enter", "Choose a hex to attack"),
+    "commander": (
+        test_commander.record(test_commander.TWO),
+        [("Wiltz", "Bastogne")],
+        "E",
+        "Choose the next combat",
+    ),
+    "a44": (test_a44.record("german combat"), [("E3115", "E3216")], "Enter", "What supports"),
+}
+
+
+@pytest.mark.parametrize("game", PLANNED)
+def test_two_units_attack_in_three_gestures(table: Table, game: str) -> None:
+    played, attackers, key, asked = PLANNED[game]
+    start = f"ardennes record 1\ngame: {game}\nversion: 1\nscenario: campaign\n\n"
     hand = Hand()
-    table.new_game(HOTSEAT)
+    table.load(played if game in played else start + played, HOTSEAT)
     table.asks("your decision")
-    hand(table.drag, "1206", "1307")
-    table.reads("#stage .ledger", "2nd Panzer Div")
-    hand(table.drag, "1306", "1307")
-    table.reads("#stage .ledger", "26th Volksgrenadier")
-    hand(table.press, "Enter")
-    table.asks("or lower it")
-    assert hand.gestures == 3
+    for start, target in attackers:
+        hand(table.drag, start, target)
+        table.waits_for("() => document.getElementById('board').isAtRest()")
+    hand(table.press, key)
+    table.asks(asked)
+    assert hand.gestures <= 3
 
 
 def test_the_way_is_priced_while_a_unit_is_carried(table: Table) -> None:

@@ -10,7 +10,7 @@ import { makeHand } from "../in_hand.js";
 import { makeFighting } from "./fighting.js";
 import { makeHandling } from "./handling.js";
 import { shareMoment } from "./sharing.js";
-import { askedAt, choicesOf, livePlaces, meaningOfChoice, meaningOfPlace, meaningOfUnit,
+import { askedAt, choicesOf, endOf, livePlaces, meaningOfChoice, meaningOfPlace, meaningOfUnit,
   nextUnitChoice, onPlace, standsAt, wayOf } from "../intents.js";
 import { nextInTray, nextPlacement, trayUnits } from "../placing.js";
 import { answered } from "../staged.js";
@@ -38,6 +38,7 @@ export function makeController(kit, replay) {
   let placed = null;
   /** @type {string|null} the formation placed for the player; empty for all */
   let rest = null;
+  let begin = false; // the set-up ends with that
   /** @type {Action|null} how a phase of this game was last ended */
   let lastEnd = null;
   /** @type {ReturnType<typeof makeTip>|null} */
@@ -301,23 +302,29 @@ export function makeController(kit, replay) {
     },
   });
 
-  /** Places one unit after another where it may stand. @param {string} formation */
-  function placeRest(formation) {
+  /** Places one unit after another where it may stand, and perhaps ends the set-up then.
+   * @param {string} formation @param {boolean} [begins] */
+  function placeRest(formation, begins = false) {
     rest = formation;
+    begin = begins;
     goOnPlacing();
   }
 
   function stopPlacing() {
     rest = null;
+    begin = false;
     handling.giveUp();
     ui.set({ placing: false });
   }
 
   function goOnPlacing() {
-    const choice = rest === null ? null : nextPlacement(kit.scene(), rest);
-    if (!choice) return stopPlacing();
-    ui.set({ placing: true });
-    act(choice);
+    const scene = kit.scene();
+    const next = rest === null ? null : nextPlacement(scene, rest);
+    const last = !next && begin && !trayUnits(scene).length ? endOf(scene) : null;
+    if (next) ui.set({ placing: true });
+    else stopPlacing();
+    const choice = next ?? last;
+    if (choice) act(choice);
   }
 
   /** After one unit of a tray comes the next. */
@@ -334,7 +341,7 @@ export function makeController(kit, replay) {
     kit.look(askedAt(kit.scene()));
     if (rest === null) takeNext();
     else goOnPlacing();
-    lastEnd = choicesOf(kit.scene()).find((c) => c.role === "end")?.action ?? lastEnd;
+    lastEnd = endOf(kit.scene())?.action ?? lastEnd;
     compare();
     handling.hear(back);
     const place = ui.get().hover;

@@ -7,8 +7,8 @@ import { counter } from "./unit.js";
 import { cite, placeName, unitTitle } from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {{hold: (unit: string) => void, placeRest: (formation: string) => void,
- *   stopPlacing: () => void}} Verbs */
+/** @typedef {{hold: (unit: string) => void, stopPlacing: () => void,
+ *   placeRest: (formation: string, begins?: boolean) => void}} Verbs */
 
 /** @param {Scene} scene @param {Verbs} verbs */
 export function trayCard(scene, verbs) {
@@ -17,7 +17,8 @@ export function trayCard(scene, verbs) {
     h("h2", {}, `${left} ${left === 1 ? "unit" : "units"} to place`),
     inHand(scene),
     scene.placing ? button("Stop", "stop", verbs.stopPlacing)
-      : button("Place the rest for me", "rest", () => verbs.placeRest("")),
+      : [button("Place the rest for me", "rest", () => verbs.placeRest("")),
+        button("Place the rest and begin", "begin", () => verbs.placeRest("", true))],
     [...trayGroups(scene)].map(([formation, units]) => group(scene, formation, units, verbs)));
 }
 
