@@ -7,6 +7,7 @@ from typing import NoReturn
 from ardennes import __version__
 from ardennes.engine.core import BadInput
 
+KEPT = "a database, or else the server's"
 FILE = "a position file (.toml), a record (.play), a game id, or - for standard input"
 PACK = "a folder of data files that replace the game's own of the same names"
 OPTION = "an option of a game id, such as airdrop=true; may be repeated"
@@ -97,7 +98,14 @@ def _add_keeping(add: Add) -> None:
     restore = add("restore", "keeping:restore", "all games from a copy; the server must be stopped")
     restore.add_argument("source", metavar="FILE", help="what backup has written")
     verify = add("verify", "keeping:verify", "play every game again: is each what was left?")
-    verify.add_argument("file", metavar="FILE", nargs="?", help="a database, or else the server's")
+    verify.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="?",
+        help=f"{KEPT}; or a record, to check its dice",
+    )
+    noted = "a commitment seen at the table, which must stand in the record"
+    verify.add_argument("--noted", metavar="HEX", action="append", help=noted)
     export = add("export", "keeping:export", "every game as a record")
     export.add_argument("to", metavar="DIR", help="a folder for the .play files")
     export.add_argument("--name", metavar="NAME", help="only those with a seat of this account")

@@ -7,7 +7,8 @@
 /** @typedef {import("./protocol.js").Act} Act */
 /**
  * @typedef {Hello | Refused | Answer | import("./protocol.js").Now | import("./protocol.js").Seats
- *   | import("./protocol.js").Chat | import("./protocol.js").Gone} Message  from the server
+ *   | import("./protocol.js").Chat | import("./protocol.js").DiceTold
+ *   | import("./protocol.js").Gone} Message  from the server
  */
 /**
  * @typedef {import("./protocol.js").AskWhy | import("./protocol.js").AskUnit
@@ -17,7 +18,7 @@
  */
 /**
  * @typedef {import("./protocol.js").Enter | Act | import("./protocol.js").Undo
- *   | import("./protocol.js").Keep
+ *   | import("./protocol.js").Keep | import("./protocol.js").TellDice
  *   | import("./protocol.js").Say | Ask} Word  from the client
  */
 /** @typedef {Without<Ask>} Question */
@@ -26,6 +27,7 @@
  * @typedef {T extends unknown ? Omit<T, "type" | "id"> : never} Without
  */
 
+export const DICE = "dice"; // the id of what is said about them: a refusal is no player's business
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10000;
 const PATIENCE = 15000; // how long a question to the server may take
@@ -181,6 +183,11 @@ export class Connection {
   /** @param {number} ledger_no */
   undo(ledger_no) {
     this.#send({ type: "undo", id: this.next++, ledger_no });
+  }
+
+  /** @param {import("./checked_dice.js").Word} word */
+  tellDice(word) {
+    this.#send({ type: "dice", id: DICE, ...word });
   }
 
   /** Whether everything sent has been answered. */

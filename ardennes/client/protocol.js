@@ -534,6 +534,20 @@
  */
 
 /**
+ * What a seat has said about the dice.
+ * @typedef {object} DiceSeat
+ * @property {string} commitment
+ * @property {boolean} given
+ */
+
+/**
+ * Dice that both sides can check: the server's commitment and those of the seats held.
+ * @typedef {object} Dice
+ * @property {string} server
+ * @property {Record<string, DiceSeat>} seats
+ */
+
+/**
  * The table as it stands, to somebody who comes or comes back.
  * @typedef {object} Hello
  * @property {"hello"} type
@@ -550,6 +564,7 @@
  * @property {boolean} undo
  * @property {Record<string, Seat>} seats
  * @property {number} [sealed]
+ * @property {Dice} [dice]
  * @property {string} [token]
  * @property {Lesson} [lesson]
  * @property {Course} [course]
@@ -600,6 +615,13 @@
  */
 
 /**
+ * Somebody has sat down, committed or given a seed, where dice can be checked.
+ * @typedef {object} DiceTold
+ * @property {"dice"} type
+ * @property {Dice} dice
+ */
+
+/**
  * The game has been deleted.
  * @typedef {object} Gone
  * @property {"gone"} type
@@ -635,6 +657,15 @@
  * @typedef {object} Keep
  * @property {"keep"} type
  * @property {number | string | null} id
+ */
+
+/**
+ * Commit to a seed, or give it when all who sit there have committed.
+ * @typedef {object} TellDice
+ * @property {"dice"} type
+ * @property {number | string | null} id
+ * @property {"commits" | "gives"} do
+ * @property {string} value
  */
 
 /**
@@ -910,6 +941,43 @@
  */
 
 /**
+ * A seat an account remembers.
+ * @typedef {object} AccountSeat
+ * @property {string} token
+ * @property {string} seat
+ * @property {string} game
+ */
+
+/**
+ * A browser in which a name has entered.
+ * @typedef {object} Session
+ * @property {string} id
+ * @property {number} created
+ * @property {number} used
+ * @property {boolean} here
+ */
+
+/**
+ * Who has entered here, and where else.
+ * @typedef {object} Account
+ * @property {string | null} name
+ * @property {Session[]} sessions
+ */
+
+/**
+ * Who has entered here, and the seats that belong to the name.
+ * @typedef {object} AccountSeats
+ * @property {string | null} name
+ * @property {Record<string, AccountSeat>} seats
+ */
+
+/**
+ * Who has just entered, or nobody.
+ * @typedef {object} Entered
+ * @property {string | null} name
+ */
+
+/**
  * Something to choose, with its title.
  * @typedef {object} Named
  * @property {string} id
@@ -947,6 +1015,7 @@
  * @property {GameOption[]} options
  * @property {string[]} sides
  * @property {string | null} cover
+ * @property {boolean} dice
  */
 
 /**
@@ -1023,6 +1092,7 @@
  * @property {string} [record]
  * @property {Moment} [from]
  * @property {Rematch} [again]
+ * @property {boolean} [dice]
  */
 
 /**
@@ -1201,43 +1271,6 @@
  * @property {string} target
  * @property {boolean} mail
  * @property {boolean} web
- */
-
-/**
- * A seat an account remembers.
- * @typedef {object} AccountSeat
- * @property {string} token
- * @property {string} seat
- * @property {string} game
- */
-
-/**
- * A browser in which a name has entered.
- * @typedef {object} Session
- * @property {string} id
- * @property {number} created
- * @property {number} used
- * @property {boolean} here
- */
-
-/**
- * Who has entered here, and where else.
- * @typedef {object} Account
- * @property {string | null} name
- * @property {Session[]} sessions
- */
-
-/**
- * Who has entered here, and the seats that belong to the name.
- * @typedef {object} AccountSeats
- * @property {string | null} name
- * @property {Record<string, AccountSeat>} seats
- */
-
-/**
- * Who has just entered, or nobody.
- * @typedef {object} Entered
- * @property {string | null} name
  */
 
 /**

@@ -48,6 +48,7 @@ export function emptyMatch(id) {
     online: false,
     secret: false,
     sealed: null,
+    dice: null,
     lesson: null,
     course: null,
   };
@@ -74,6 +75,7 @@ export function entered(table, message) {
     online: true,
     secret: message.secret,
     sealed: message.sealed ?? null,
+    dice: message.dice ?? null,
     lesson: message.lesson ?? null,
     course: message.course ?? null,
   };

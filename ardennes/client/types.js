@@ -33,6 +33,7 @@
  * @property {import("./protocol.js").Lesson | null} lesson  it was begun from
  * @property {import("./protocol.js").Course | null} course  how far the learner is
  * @property {boolean} secret  somebody sees less than lies on this table
+ * @property {import("./protocol.js").Dice | null} dice  both sides can check
  * @property {number | null} sealed  what is answered in secret began after so many actions
  */
 

@@ -12,7 +12,7 @@
     move 1308  # 2nd Panzer Div moves 1206-1307-1308 for 2 points.
 
 The options are those that are not as usual. A game that began from a position file carries it in
-the header, each line after `| `.
+the header, each line after `| `. Dice that can be checked have their transcript behind the actions.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,6 +27,7 @@ from ardennes.engine.play import Match, left_out
 from ardennes.engine.tables import PRINTED, Pack
 
 FIRST_LINE = "ardennes record 1"
+DICE = "  # dice "  # lines at the end, comments to who does not know them
 NOTES = ("failed",)  # header lines that are no seats: what a fuzz run found wrong
 
 
@@ -41,6 +42,7 @@ class Record(msgspec.Struct, kw_only=True):
     position: str = ""
     actions: list[str] = []
     said: list[str] = []
+    dice: list[str] = []  # the transcript of dice both sides can check: engine/dice.py
     first_line: int = 0  # of the actions, in the text it was read from
 
 
@@ -86,6 +88,7 @@ def write(record: Record) -> str:
     lines.append("")
     for action, said in zip(record.actions, record.said, strict=True):
         lines.append(f"{action}  # {said}" if said else action)
+    lines += [f"{DICE}{line}" for line in record.dice]
     return "\n".join(lines) + "\n"
 
 
@@ -109,7 +112,8 @@ def read(text: str) -> Record:
                 raise BadInput(f"line {at + 1}", f"expected 'key: value', got {line!r}")
             header[key.strip()] = value.strip()
         at += 1
-    body = [line.partition("  # ") for line in lines[at + 1 :]]
+    dice = [line for line in lines[at + 1 :] if line.startswith(DICE)]
+    body = [line.partition("  # ") for line in lines[at + 1 :] if not line.startswith(DICE)]
     return Record(
         game=_need(header, "game"),
         version=_number(_need(header, "version")),
@@ -119,6 +123,7 @@ def read(text: str) -> Record:
         position="\n".join(position),
         actions=[action.strip() for action, _, _ in body],
         said=[said.strip() for _, _, said in body],
+        dice=[line.removeprefix(DICE) for line in dice],
         first_line=at + 2,
     )
 

@@ -27,8 +27,8 @@ from ardennes.server.accounts import (
 from ardennes.server.guard import Backoff
 from ardennes.server.matches import Matches, hashed
 from ardennes.server.messages import Plain
+from ardennes.server.refusals import RequestRefused
 from ardennes.server.replies import address_of, body_of, errors_replied, reply
-from ardennes.server.rooms import RequestRefused
 from ardennes.server.untrusted_input import a_text, texts_among
 
 P = ParamSpec("P")

@@ -22,8 +22,8 @@ from ardennes.server.matches import Matches, hashed
 from ardennes.server.messages import Plain
 from ardennes.server.notify import check_target
 from ardennes.server.pages import Maps, Pages
+from ardennes.server.refusals import RequestRefused
 from ardennes.server.replies import address_of, body_of, errors_replied, reply
-from ardennes.server.rooms import RequestRefused
 from ardennes.server.sealed import shown_to
 from ardennes.server.seats import seats_again, viewer_of
 from ardennes.server.store import MatchRow, Seat, StorageTrouble
@@ -34,6 +34,7 @@ SESSION = "ardennes"
 YEAR = 31_536_000  # seconds
 NOTES_LENGTH = 20_000
 TOKENS = 200
+SHOWN = ("turn", "date", "phase", "action_no", "actor", "outcome")  # of what a game is kept with
 
 
 class Api:
@@ -189,7 +190,7 @@ class Api:
             "seats": room.people() if room else people,
             "mine": actor in seat.invited,
             **({"lesson": row.lesson} if row.lesson else {}),
-            **{name: value for name, value in row.summary.items() if name != "ended"},
+            **{name: value for name, value in row.summary.items() if name in SHOWN},
         }
 
     # --- looking back: a worker's business ---

@@ -42,7 +42,8 @@ def is_costly(wish: Plain) -> bool:
 def begin(wish: Plain, past_of: PastOf) -> Begun:
     """The game a wish means."""
     match, begun = _begin(wish, past_of)
-    for _ in match.run(roll) if lesson_wished(wish) is None else ():
+    ours = lesson_wished(wish) is None and not wish.get("dice")  # else a room rolls
+    for _ in match.run(roll) if ours else ():
         pass  # nobody is asked for a die
     entries, landmarks = _ledger(match)
     return Begun(

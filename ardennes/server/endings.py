@@ -6,7 +6,7 @@ import time
 
 from ardennes.engine.core import BadInput
 from ardennes.server.matches import Matches
-from ardennes.server.rooms import RequestRefused
+from ardennes.server.refusals import RequestRefused
 from ardennes.server.store import MatchRow, Seat
 
 DRAW, DELETE = "draw", "delete"

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from ardennes.catalog import game_of
 from ardennes.engine import record
 from ardennes.engine.core import CHANCE
+from ardennes.server.dice import dice_of
 from ardennes.server.messages import Plain, difference
 from ardennes.server.replaying import Replay, lines_of
 from ardennes.server.start import open_position
@@ -90,7 +91,8 @@ def timeline(row: MatchRow, entries: Sequence[LedgerEntry]) -> Plain:
 
 
 def record_of(row: MatchRow, entries: Sequence[LedgerEntry]) -> str:
-    """The game as .play text."""
+    """The game as .play text; of a game that is over with the seeds of its dice."""
+    dice = dice_of(row.summary)
     return record.write(record.Record(
         game=row.game,
         version=row.version,
@@ -99,6 +101,7 @@ def record_of(row: MatchRow, entries: Sequence[LedgerEntry]) -> str:
         seats=row.seats,
         position=open_position(game_of(row.game), row, entries),
         actions=[entry.action for entry in entries],
+        dice=dice.transcript() if dice and row.summary["outcome"] else [],
         said=[" ".join(str(line["say"]) for line in entry.lines) for entry in entries],
     ))  # fmt: skip
 

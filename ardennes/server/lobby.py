@@ -8,6 +8,7 @@ import msgspec
 from ardennes.bots import LEVELS, TITLES
 from ardennes.catalog import GAMES, game_of
 from ardennes.engine.fields import parse_toml
+from ardennes.engine.game import AnyGame
 from ardennes.engine.options import Option
 from ardennes.engine.tables import convert
 from ardennes.server.messages import Plain
@@ -71,7 +72,15 @@ def _shown(game: str, card: Card, cover: str | None) -> Plain:
         "options": [_option(option) for option in game_of(game).options] if ready else [],
         "sides": list(game_of(game).sides) if ready else ["german", "allied"],
         "cover": cover,
+        "dice": ready and _has_dice(game_of(game)),
     }
+
+
+def _has_dice(game: AnyGame) -> bool:
+    """Does anything that happens tell a die?"""
+    return any(
+        {"die", "dice"} & {*word.__struct_fields__} for word in game.words.events.words.values()
+    )
 
 
 def _scenario(name: str, about: Scenario | str) -> Plain:

@@ -14,15 +14,18 @@ from ardennes.engine.core import BadInput, Illegal
 from ardennes.engine.game import AnyGame
 from ardennes.server.beginning import Begun, begin, is_costly
 from ardennes.server.bot_process import BotFailed, BotMove, BotProcess, Job
+from ardennes.server.dice import kept as kept_dice
+from ardennes.server.dice import new_dice
 from ardennes.server.guard import Budget
 from ardennes.server.history import Past
 from ardennes.server.learning import course_of, lesson_seats, lesson_wished
 from ardennes.server.messages import NO, Plain
 from ardennes.server.metrics import count
 from ardennes.server.peers import Peers
+from ardennes.server.refusals import RequestRefused
 from ardennes.server.replaying import Replay
-from ardennes.server.rooms import RequestRefused, Room
-from ardennes.server.seats import FRIEND, WATCH, seats_of, token_seats, who_sits
+from ardennes.server.rooms import Room
+from ardennes.server.seats import FRIEND, ME, WATCH, seats_of, token_seats, who_sits
 from ardennes.server.settings import Settings
 from ardennes.server.start import start_of
 from ardennes.server.store import (
@@ -72,9 +75,13 @@ class Matches:
     async def create(self, wish: Plain) -> Plain:
         """A new game as wished for; its tokens are told once and kept as hashes."""
         lesson = lesson_wished(wish)
+        if type(wish.get("dice", False)) is not bool or (lesson and wish.get("dice")):
+            raise BadInput("dice", "expected true or false, and true not in a lesson")
         begun = await (self.workers.begin(wish) if is_costly(wish) else _at_once(wish))
         game = game_of(begun.game)
         seats = lesson_seats(lesson) if lesson else seats_of(game, wish.get("seats"))
+        held = [seat for seat in token_seats(seats) if who_sits(seats, seat) == ME]
+        dice = new_dice(held) if wish.get("dice") else None
         now = time.time()
         row = MatchRow(
             id=secrets.token_hex(8),
@@ -87,7 +94,7 @@ class Matches:
             updated=now,
             ledger_no=len(begun.entries),
             snapshot=begun.snapshot,
-            summary=begun.summary,
+            summary={**begun.summary, **kept_dice(dice)},
             bot_seed=secrets.randbits(63),
             options=begun.options,
             lesson=lesson.id if lesson else "",

@@ -4,8 +4,17 @@ from typing import NamedTuple
 
 from ardennes.engine.core import ArdennesError, BadInput, Illegal
 from ardennes.server.peers import Elsewhere
-from ardennes.server.rooms import RequestRefused
 from ardennes.server.store import StorageTrouble
+
+
+class RequestRefused(ArdennesError):
+    """Something asked of a room that it does not do; nothing has changed."""
+
+    def __init__(self, status: int, reason: str, case: str | None = None) -> None:
+        super().__init__(reason)
+        self.status = status
+        self.reason = reason
+        self.case = case
 
 
 class Refusal(NamedTuple):

@@ -8,7 +8,7 @@ from ardennes.catalog import game_of
 from ardennes.engine.core import ArdennesError, BadInput, Decision, Outcome
 from ardennes.engine.play import apply, legal, may
 from ardennes.server.messages import Plain
-from ardennes.server.rooms import RequestRefused
+from ardennes.server.refusals import RequestRefused
 from ardennes.server.start import start_of
 from ardennes.server.store import Landmark, LedgerEntry, MatchRow
 

@@ -3,14 +3,15 @@
 import asyncio
 import secrets
 import time
-from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
-from ardennes.engine.core import CHANCE, ArdennesError, Decision, Word
+from ardennes.engine.core import CHANCE, Decision, Word
 from ardennes.engine.game import AnyGame
 from ardennes.engine.play import Match, draw, legal
 from ardennes.lessons.course import Course
+from ardennes.server.dice import Dice, dice_of
+from ardennes.server.dice import kept as dice_kept
 from ardennes.server.ledger import ledger_entry, summary_of
 from ardennes.server.messages import (
     Plain,
@@ -23,38 +24,16 @@ from ardennes.server.messages import (
     question,
     readable,
 )
+from ardennes.server.people import Connection, people_of
+from ardennes.server.refusals import RequestRefused
 from ardennes.server.sealed import NONE, Opened, Seal, is_sealed, kept, seal_of
-from ardennes.server.seats import BOT, LESSON, WATCH, viewer_of
+from ardennes.server.seats import BOT, WATCH, viewer_of
 from ardennes.server.store import Changed, ChatMessage, LedgerEntry, MatchRow, Store, standing
 from ardennes.server.untrusted_input import an_object
 from ardennes.server.whole import as_a_whole
 
 FASTER = "somebody was faster: the game has moved on"
 MOST_BOT_ACTIONS = 3000  # in one phase; a bot that needs more is stuck
-
-
-class RequestRefused(ArdennesError):
-    """Something asked of a room that it does not do; nothing has changed."""
-
-    def __init__(self, status: int, reason: str, case: str | None = None) -> None:
-        super().__init__(reason)
-        self.status = status
-        self.reason = reason
-        self.case = case
-
-
-class Connection(Protocol):
-    """Somebody who is told what happens: a socket."""
-
-    sides: tuple[str, ...]
-
-    def send(self, text: str) -> None:
-        """Send a message, in order, without waiting."""
-        ...
-
-    def close(self, again: bool = False) -> None:
-        """Hang up: there is nothing to see any more, or it must be entered again."""
-        ...
 
 
 def roll(decision: Decision) -> Word | None:
@@ -79,6 +58,7 @@ class Room:
         self.bot_seed = row.bot_seed
         self.memories = memories  # of the bots, by side
         self.match = Match(game, state)
+        self.dice = dice_of(row.summary)  # none: the operating system's
         self.seal = seal_of(row.summary)  # of what is answered in secret now
         if self.seal is None and is_sealed(state):
             self.seal = Seal(self.ledger_no, self.action_no, row.updated)
@@ -137,6 +117,8 @@ class Room:
             await self._go_on()
 
     async def _go_on(self) -> None:
+        if self.dice and self.actor == CHANCE:  # at the start
+            await self._play(None)
         for _ in range(MOST_BOT_ACTIONS if self.course else 0):
             decision = self.decision
             if decision is None or self.course is None:
@@ -159,9 +141,14 @@ class Room:
                 403, f"it is the {decision.actor} side that decides now", decision.case
             )
 
-    async def _play(self, action: Word, memory: tuple[str, bytes] | None = None) -> None:
-        """The action and the rolls it leads to: written, then told."""
-        luck = self.course.dice(roll) if self.course else roll
+    async def _play(self, action: Word | None, memory: tuple[str, bytes] | None = None) -> None:
+        """The action, if there is one, and the rolls it leads to: written, then told."""
+        luck = self.dice.luck() if self.dice else roll
+        luck = self.course.dice(luck) if self.course else luck
+        if action is None:
+            assert self.decision
+            action = luck(self.decision)
+            assert action
         line = self.match.look_ahead(action, luck)
         entries = [
             ledger_entry(self.game, played, self.ledger_no + more, self.action_no + more)
@@ -205,13 +192,29 @@ class Room:
     async def end(self, outcome: Plain) -> None:
         """The game is over, though no rule says so."""
         async with self._lock:
-            summary = summary_of(self.game, self.match.state, self.action_no)
-            summary |= {"actor": None, "outcome": outcome, "ended": True, **kept(self.seal)}
-            if not await self._store.end(self.id, self.ledger_no, summary):
-                self.stale = True
-                raise RequestRefused(409, FASTER)
+            over = {"actor": None, "outcome": outcome, "ended": True}
+            await self._note(self.dice, over)
             self.ended = outcome
             self._tell([], "")
+
+    async def _note(self, dice: Dice | None, more: Plain) -> None:
+        """Written without an action."""
+        summary = summary_of(self.game, self.match.state, self.action_no)
+        summary |= {**kept(self.seal), **dice_kept(dice), **more}
+        asked = self.seats.get(str(summary["actor"]), "")
+        if not await self._store.note(self.id, self.ledger_no, summary, asked):
+            self.stale = True
+            raise RequestRefused(409, FASTER)
+        self.dice = dice
+
+    @as_a_whole
+    async def tell_dice(self, who: str, what: str, value: str = "") -> None:
+        """Somebody sits down, commits to a seed or gives it, where dice can be checked."""
+        async with self._lock:
+            if self.dice is None or not self.actor:
+                raise RequestRefused(409, "there is nothing to say about the dice")
+            await self._note(self.dice.told(who, what, value), {})
+            self.announce({"type": "dice", "dice": self.dice.shown()})
 
     async def _write(
         self,
@@ -226,13 +229,15 @@ class Room:
         seal = Seal(ledger_no, action_no, now) if is_sealed(state) else None
         if seal and self.seal:
             seal = self.seal.counting(who, len(entries), action_no - self.action_no)
-        summary = summary_of(self.game, state, action_no) | kept(seal)
+        dice = self.dice.after(entries) if self.dice else None
+        summary = summary_of(self.game, state, action_no) | kept(seal) | dice_kept(dice)
         packed, asked = state.pack(), self.seats.get(str(summary["actor"]), "")
         changed = Changed(ledger_no, action_no, packed, summary, asked, now, memory)
         if not await self._written(entries, changed):
             self.stale = True
             raise RequestRefused(409, FASTER)
-        self.ledger_no, self.action_no, self.seal = ledger_no, action_no, seal
+        self.ledger_no, self.action_no = ledger_no, action_no
+        self.seal, self.dice = seal, dice
         if memory is not None:
             self.memories[memory[0]] = memory[1]
         self.used = time.monotonic()
@@ -353,6 +358,7 @@ class Room:
         viewer = self._viewer(connection)
         view = self._views[viewer] = self.view(viewer)
         lesson = {"lesson": lesson_shown(self.course.lesson)} if self.course else {}
+        lesson |= {"dice": self.dice.shown()} if self.dice else {}
         return {
             **lesson,
             **self._numbers(connection.sides),
@@ -369,15 +375,7 @@ class Room:
 
     def people(self) -> Plain:
         """Who sits where and who is here."""
-        here = Counter(side for connection in self.connections for side in connection.sides)
-        return {
-            side: {
-                "who": who,
-                "online": side in here or who.startswith((BOT, LESSON)),
-                **({"devices": here[side]} if here[side] > 1 else {}),
-            }
-            for side, who in self.seats.items()
-        }
+        return people_of(self.seats, self.connections)
 
     async def say(self, sender: str, text: str) -> None:
         """A line of chat, kept and told."""

@@ -69,17 +69,19 @@ def kept(seal: Seal | None) -> Plain:
 def shown_to(row: MatchRow, sides: Collection[str]) -> MatchRow:
     """A game as a seat may count it."""
     seal = seal_of(row.summary)
-    summary = {name: value for name, value in row.summary.items() if name != KEY}
     if seal is None:
-        return row._replace(summary=summary)
+        return row
     entries, actions = seal.hidden(sides)
-    summary["action_no"] -= actions
+    summary = {**row.summary, "action_no": row.summary["action_no"] - actions}
     return row._replace(updated=seal.updated, ledger_no=row.ledger_no - entries, summary=summary)
 
 
 def open_entries(
     row: MatchRow, entries: Sequence[LedgerEntry], reveals: Collection[str]
 ) -> list[LedgerEntry]:
-    """What everybody may look back on: nothing sealed, no secret that is not told yet."""
+    """What everybody may look back on: nothing sealed, no secret that is not told yet; when the
+    game is over, everything."""
+    if row.summary["outcome"]:
+        return list(entries)
     seal = seal_of(row.summary)
     return open_part(entries[: seal.action_no] if seal else entries, reveals)

@@ -10,6 +10,7 @@ from contextlib import suppress
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ardennes.engine.core import ArdennesError, BadInput
+from ardennes.engine.dice import COMMITS, GIVES, SITS
 from ardennes.server.guard import OUR_FAULT, TOO_MUCH_WORK, Buckets, same_origin
 from ardennes.server.matches import Matches, hashed
 from ardennes.server.messages import NO, Plain, chat_line, encode, setup_info
@@ -17,8 +18,8 @@ from ardennes.server.pages import Maps
 from ardennes.server.passing import PASSED, WENT_AWAY
 from ardennes.server.peers import Elsewhere
 from ardennes.server.questions import ABOUT, DEAR, Question
-from ardennes.server.refusals import Refusal, as_refusal
-from ardennes.server.rooms import RequestRefused, Room
+from ardennes.server.refusals import Refusal, RequestRefused, as_refusal
+from ardennes.server.rooms import Room
 from ardennes.server.seats import viewer_of
 from ardennes.server.store import StorageTrouble, standing
 from ardennes.server.untrusted_input import read_object
@@ -208,6 +209,8 @@ class SocketEndpoint:
             connection.send(encode({**NO, "reason": TAKEN_UP}))
             connection.close()
             raise WebSocketDisconnect
+        if room.dice and room.actor:
+            await room.tell_dice("+".join(connection.sides), SITS)
         for other in list(room.connections):
             rival = isinstance(other, SocketConnection) and other.invitation
             if rival and rival[0] == invitation[0]:
@@ -354,6 +357,15 @@ def _number(message: Plain, key: str) -> int:
     return value
 
 
+async def _dice(_: Matches, room: Room, connection: SocketConnection, message: Plain) -> None:
+    """A seat commits to a seed, or gives it."""
+    if message.get("do") not in (COMMITS, GIVES) or not isinstance(message.get("value"), str):
+        raise BadInput("do", f"expected {COMMITS} or {GIVES}, and a value")
+    if not connection.sides:
+        raise RequestRefused(403, "a spectator has no part in the dice")
+    await room.tell_dice("+".join(connection.sides), message["do"], message["value"])
+
+
 Handler = Callable[[Matches, Room, SocketConnection, Plain], Awaitable[None]]
 HANDLERS: dict[str, Handler] = {
     "act": _act,
@@ -361,4 +373,5 @@ HANDLERS: dict[str, Handler] = {
     "ask": _ask,
     "chat": _chat,
     "keep": _keep,
+    "dice": _dice,
 }

@@ -20,9 +20,8 @@ from ardennes.server.child import Child, ChildFailed
 from ardennes.server.messages import Plain, encode
 from ardennes.server.pages import Maps
 from ardennes.server.questions import Question, answered
-from ardennes.server.refusals import Refusal, Refused, as_refusal
+from ardennes.server.refusals import Refusal, Refused, RequestRefused, as_refusal
 from ardennes.server.report import report
-from ardennes.server.rooms import RequestRefused
 from ardennes.server.sealed import open_entries, shown_to
 from ardennes.server.settings import Settings
 from ardennes.server.store import Landmark, MatchRow, sql, standing

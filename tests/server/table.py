@@ -42,6 +42,7 @@ MESSAGES = {
     "seats": socket_messages.Seats,
     "chat": socket_messages.Chat,
     "gone": socket_messages.Gone,
+    "dice": socket_messages.DiceTold,
 }
 ANSWERS: dict[str, Any] = {
     "why": socket_messages.WhyAnswer,

@@ -15,7 +15,7 @@ from ardennes.catalog import GAMES, game_of
 from ardennes.engine.core import CHANCE
 from ardennes.engine.play import Match
 from ardennes.server.messages import asked, encode, log_lines
-from ardennes.server.protocol import http, javascript, maps, parts
+from ardennes.server.protocol import accounts, http, javascript, maps, parts
 from tests.server.table import HOTSEAT, Guest, Server
 
 MAPS = Path(javascript.FILE).parent / "maps"
@@ -106,8 +106,8 @@ def test_the_lobby_and_a_new_match(server: Server):
 
 def test_accounts_and_errors(server: Server):
     who = {"do": "join", "name": "McAuliffe", "password": "nuts to you all"}
-    msgspec.convert(server.call("POST", "/api/account", who).json, http.Entered)
-    msgspec.convert(server.get("/api/account").json, http.Account)
+    msgspec.convert(server.call("POST", "/api/account", who).json, accounts.Entered)
+    msgspec.convert(server.get("/api/account").json, accounts.Account)
     refused = server.call("POST", "/api/matches", {"game": "chess", "seats": HOTSEAT})
     assert refused.status == 400
     msgspec.convert(refused.json, http.ErrorReply)

@@ -166,8 +166,8 @@ def test_talk_wishes_and_who_is_asked(run):
         bots = ROW._replace(id="bots", seats={"german": "bot:greedy"})
         await store.add_match(NewMatch(bots, {}, set(), []))
         assert await store.waiting_for_bots(9) == ["bots"]
-        assert await store.end("bots", 0, {"outcome": {"winner": "draw"}})
-        assert not await store.end("bots", 7, {})
+        assert await store.note("bots", 0, {"outcome": {"winner": "draw"}}, "")
+        assert not await store.note("bots", 7, {}, "")
         assert await store.waiting_for_bots(9) == []
         said = [ChatMessage("german", f"{n} % of ?", float(n)) for n in range(3)]
         for one in said:
@@ -223,7 +223,7 @@ def test_a_game_is_in_the_hands_of_one_process(run):
         assert await store.own(ROW.id) == ONE
         first = [LedgerEntry(0, "a", [])]
         assert not await store.append(ROW.id, first, changed(1)), "it is another's"
-        assert not await store.end(ROW.id, 0, {})
+        assert not await store.note(ROW.id, 0, {}, "")
         await store.release(ROW.id)
         assert await store.own(ROW.id) == ONE, "only who has it can give it up"
         store.process = ONE.id

@@ -16,6 +16,7 @@ import { nextInTray, nextPlacement, trayUnits } from "../placing.js";
 import { answered } from "../staged.js";
 import { capital, isMine, unitsAt } from "../words.js";
 import { listenToKeys } from "../keyboard.js";
+import { diceTold } from "../checked_dice.js";
 import { endingButtons } from "../panels/endings.js";
 import { showSettings } from "../panels/settings.js";
 
@@ -378,7 +379,7 @@ export function makeController(kit, replay) {
     chat: (/** @type {string} */ text) => kit.connection?.chat(text),
     keys: () => showKeys(switches(kit.scene())),
     links: () => showLinks(kit.scene()),
-    settings: () => showSettings(endingButtons(kit)),
+    settings: () => showSettings(diceTold(kit.scene().dice), endingButtons(kit)),
     tables: () => showTables(kit.scene()),
     share: () => shareMoment(kit),
     toggleFilm: kit.film.toggle,

@@ -95,9 +95,9 @@ function rulesOf(drawers, game) {
 
 /** @param {import("../panels/game_cards.js").NewGame} wish
  * @param {Record<string, string>} seats @param {(error: unknown) => void} no */
-async function start({ game, scenario, options }, seats, no) {
+async function start({ game, scenario, options, dice }, seats, no) {
   try {
-    const body = { game: game.id, scenario, options, seats };
+    const body = { game: game.id, scenario, options, seats, dice };
     /** @type {import("../protocol.js").NewMatch} */
     const made = await request("POST", "/api/matches", { body });
     storeNewMatch(made, game.id);

@@ -6,7 +6,7 @@ import { makeFilm } from "../film/film.js";
 import { isAsked, makeLive } from "../film/live.js";
 import { emptyUiState, freshQuestion } from "../ui_state.js";
 import { byId } from "../dom.js";
-import { Connection, No, request } from "../net.js";
+import { Connection, DICE, No, request } from "../net.js";
 import { makeDice } from "../panels/dice.js";
 import { makeNotice } from "../panels/notice.js";
 import { makeRules } from "../panels/rules.js";
@@ -14,6 +14,7 @@ import { livePlaces } from "../intents.js";
 import { storeSeat, storedSeats, tokenFor } from "../seats.js";
 import { capital, isMine } from "../words.js";
 import { nextStaged } from "../staged.js";
+import { nextWord } from "../checked_dice.js";
 import { countedOf, createStore, emptyMatch, entered, moved, wasTakenBack } from "../store.js";
 import { listen } from "./listening.js";
 import { restage } from "./restaging.js";
@@ -118,6 +119,7 @@ function hear(kit, live, message, first) {
     if (takenBack) readLogAgain(kit);
     table.set(entered(before, message));
     remember(kit, message);
+    tellDice(kit);
     const { action_no } = table.get();
     ui.set({ ...freshQuestion(), staged: nextStaged(null, kit.scene()), landed: action_no });
     restage(kit);
@@ -134,7 +136,10 @@ function hear(kit, live, message, first) {
     }
     kit.heard(before, kit.scene(), filmed ? [] : fresh);
     document.title = `${isAsked(table.get()) ? "● " : ""}${table.get().setup?.title} · ardennes`;
-  } else if (message.type === "no") {
+  } else if (message.type === "dice") {
+    table.set({ dice: message.dice });
+    tellDice(kit);
+  } else if (message.type === "no" && message.id !== DICE) {
     ui.set({ busy: false });
     if (table.get().setup) kit.notice.refuse(message);
     else if (!message.again) openLost("You cannot sit down here", `${capital(message.reason)}.`);
@@ -143,6 +148,13 @@ function hear(kit, live, message, first) {
     table.set({ chat: [...table.get().chat, { from, text, when }] });
     if (ui.get().tab !== "chat") ui.set({ unread: ui.get().unread + 1 });
   } else if (message.type === "seats") table.set({ seats: message.seats });
+}
+
+/** What this seat has to say about the dice, if they can be checked. @param {Kit} kit */
+async function tellDice({ id, table, connection }) {
+  const { dice, sides, view } = table.get();
+  const word = dice && !view?.outcome ? await nextWord(id, dice, sides) : null;
+  if (word) connection?.tellDice(word);
 }
 
 /** @param {Kit} kit */

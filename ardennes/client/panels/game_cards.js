@@ -4,7 +4,11 @@ import { h } from "../dom.js";
 /** @typedef {import("../protocol.js").LobbyCard} LobbyCard */
 
 /** @typedef {import("../protocol.js").GameOption} GameOption */
-/** @typedef {{game: LobbyCard, scenario: string, options: Record<string, string>}} NewGame */
+/** @typedef {{game: LobbyCard, scenario: string, options: Record<string, string>, dice: boolean}}
+ *   NewGame */
+
+const DICE = ["Dice both sides can check", "Server and players commit to seeds, rolls follow from"
+  + " them, and the finished record proves it. The server could foresee a roll, not choose it."];
 
 /**
  * @param {LobbyCard} game
@@ -19,10 +23,12 @@ export function gameCard(game, on) {
     h("option", { value: id }, title)));
   tell();
   const options = game.options.map(optionRow);
+  const dice = h("input", { type: "checkbox" });
   const start = () => on.play({
     game,
     scenario: scenario.value,
     options: Object.fromEntries(options.map(({ id, read }) => [id, read()])),
+    dice: dice.checked,
   }, on.seating.read());
   return h("article", { class: `game ${game.ready ? "" : "coming"}` },
     h("div", { class: "thumb" }, cover(game), depth(game.depth)),
@@ -34,6 +40,8 @@ export function gameCard(game, on) {
         game.scenarios.length ? h("label", {}, "Scenario", scenario) : null,
         about.hasChildNodes() ? about : null,
         options.length ? optional(options) : null,
+        game.dice ? h("label", { class: "flag" }, dice, h("span", {}, h("b", {}, DICE[0]),
+          h("small", {}, DICE[1]))) : null,
         h("div", { class: "start" },
           on.seating.element,
           h("button", { type: "button", class: "btn primary", onclick: start,

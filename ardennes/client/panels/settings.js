@@ -29,8 +29,8 @@ export function themePicker() {
     option("light", "Light"), option("dark", "Dark"), option("system", "System"));
 }
 
-/** @param {HTMLElement|null} [more]  what this table adds */
-export function showSettings(more = null) {
+/** @param {(HTMLElement | null)[]} more  what this table adds */
+export function showSettings(...more) {
   return ask([
     h("h2", {}, "Settings"),
     themePicker(),

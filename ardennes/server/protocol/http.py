@@ -57,6 +57,7 @@ class LobbyCard(Part):
     options: list[GameOption]
     sides: list[Side]
     cover: str | None
+    dice: bool  # are rolled
 
 
 class Level(Part):
@@ -136,6 +137,7 @@ class Wish(Part):
     record: str | UnsetType = UNSET
     from_: Moment | UnsetType = msgspec.field(name="from", default=UNSET)
     again: Rematch | UnsetType = UNSET
+    dice: bool | UnsetType = UNSET  # that both sides can check
 
 
 class NewSeat(Part):
@@ -317,43 +319,6 @@ class TurnAlerts(Part):
     target: str
     mail: bool
     web: bool
-
-
-class AccountSeat(Part):
-    """A seat an account remembers."""
-
-    token: str
-    seat: str
-    game: str
-
-
-class Session(Part):
-    """A browser in which a name has entered."""
-
-    id: str
-    created: float
-    used: float
-    here: bool
-
-
-class Account(Part):
-    """Who has entered here, and where else."""
-
-    name: str | None
-    sessions: list[Session]
-
-
-class AccountSeats(Part):
-    """Who has entered here, and the seats that belong to the name."""
-
-    name: str | None
-    seats: dict[str, AccountSeat]
-
-
-class Entered(Part):
-    """Who has just entered, or nobody."""
-
-    name: str | None
 
 
 class Refusal(Part):

@@ -65,6 +65,20 @@ class Course(Part):
 # --- from the server ---
 
 
+class DiceSeat(Part):
+    """What a seat has said about the dice."""
+
+    commitment: str  # "" as long as it has not committed
+    given: bool  # its seed
+
+
+class Dice(Part):
+    """Dice that both sides can check: the server's commitment and those of the seats held."""
+
+    server: str
+    seats: dict[str, DiceSeat]
+
+
 class Hello(Part, tag_field="type", tag="hello"):
     """The table as it stands, to somebody who comes or comes back."""
 
@@ -81,6 +95,7 @@ class Hello(Part, tag_field="type", tag="hello"):
     undo: bool
     seats: dict[Side, Seat]
     sealed: int | UnsetType = UNSET  # what is answered in secret began after so many actions
+    dice: Dice | UnsetType = UNSET
     token: str | UnsetType = UNSET  # in place of an invitation, which is void at the next word
     lesson: Lesson | UnsetType = UNSET
     course: Course | UnsetType = UNSET
@@ -122,6 +137,12 @@ class Chat(ChatLine, tag_field="type", tag="chat"):
     """Something was said."""
 
 
+class DiceTold(Part, tag_field="type", tag="dice"):
+    """Somebody has sat down, committed or given a seed, where dice can be checked."""
+
+    dice: Dice
+
+
 class Gone(Part, tag_field="type", tag="gone"):
     """The game has been deleted."""
 
@@ -155,6 +176,14 @@ class Keep(Part, tag_field="type", tag="keep"):
     """The token that came in place of an invitation is kept."""
 
     id: Id
+
+
+class TellDice(Part, tag_field="type", tag="dice"):
+    """Commit to a seed, or give it when all who sit there have committed."""
+
+    id: Id
+    do: Literal["commits", "gives"]
+    value: str
 
 
 class Say(Part, tag_field="type", tag="chat"):

@@ -87,10 +87,10 @@ class KeptStore:
         me = self.process
         return await self._unless_taken(lambda db: sql.append(db, id, entries, changed, me))
 
-    async def end(self, id: str, ledger_no: int, summary: dict[str, object]) -> bool:
-        """The game is over without an action; False if it has moved on."""
+    async def note(self, id: str, ledger_no: int, summary: dict[str, object], asked: str) -> bool:
+        """Something has changed without an action; False if the game has moved on."""
         me = self.process
-        return await self._unless_taken(lambda db: sql.end(db, id, ledger_no, summary, me))
+        return await self._unless_taken(lambda db: sql.note(db, id, ledger_no, summary, asked, me))
 
     async def wish(self, match: str, kind: str, seat: str) -> None:
         """A seat wishes for what the others must agree with."""

@@ -130,11 +130,13 @@ def append(
         _add_landmark(db, id, Landmark(now, changed.snapshot))
 
 
-def end(db: Db, id: str, ledger_no: int, summary: dict[str, object], owner: str = "") -> None:
-    """The game is over without an action; Taken if it has moved on."""
+def note(
+    db: Db, id: str, ledger_no: int, summary: dict[str, object], asked: str, owner: str = ""
+) -> None:
+    """Something has changed without an action; Taken if the game has moved on."""
     done = db.execute(
-        "UPDATE matches SET summary = ?, asked = '' WHERE id = ? AND ledger_no = ? AND owner = ?",
-        (_text(summary), id, ledger_no, owner),
+        "UPDATE matches SET summary = ?, asked = ? WHERE id = ? AND ledger_no = ? AND owner = ?",
+        (_text(summary), asked, id, ledger_no, owner),
     )
     if done.rowcount != 1:
         raise Taken
