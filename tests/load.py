@@ -28,7 +28,7 @@ from pathlib import Path
 
 from websockets.asyncio.client import connect
 
-from tests.server.table import actions_of
+from tests.server.table import Answers
 
 STATUS = "/proc/{}/status"
 CPU = re.compile(r"^ardennes_cpu_seconds_total.* ([0-9.]+)$", re.MULTILINE)
@@ -60,11 +60,11 @@ async def play(url: str, game: str, seed: int, stop: float, found: Measured) -> 
     while time.perf_counter() < stop:
         match, token = await asyncio.to_thread(create, url, game)
         async with connect(f"{url.replace('http', 'ws', 1)}/ws/{match}", max_size=None) as wire:
-            await wire.send(json.dumps({"type": "enter", "token": token, "seen": -1}))
-            now = json.loads(await wire.recv())
+            enter = {"type": "enter", "token": token, "seen": -1, "brief": True}
+            await wire.send(json.dumps(enter))
+            now, answers = json.loads(await wire.recv()), Answers()
             while now.get("decision") and time.perf_counter() < stop:
-                choices = now["decision"]["choices"]
-                action = rng.choice(actions_of(rng.choice(choices)))
+                action = rng.choice(answers.spelled(now["decision"]))["action"]
                 act = {
                     "type": "act",
                     "id": 1,

@@ -14,6 +14,7 @@
  * @typedef {import("./protocol.js").AskWhy | import("./protocol.js").AskUnit
  *   | import("./protocol.js").AskPath | import("./protocol.js").AskOdds
  *   | import("./protocol.js").AskChances
+ *   | import("./protocol.js").AskForgotten
  *   | import("./protocol.js").AskOverlay} Ask
  */
 /**
@@ -112,7 +113,7 @@ export class Connection {
     const socket = new WebSocket(`${scheme}//${location.host}/ws/${this.id}`);
     this.socket = socket;
     socket.onopen = () =>
-      this.#send({ type: "enter", token: this.token, seen: this.on.seen() });
+      this.#send({ type: "enter", token: this.token, seen: this.on.seen(), brief: true });
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
     socket.onclose = () => this.#lost(socket);
   }

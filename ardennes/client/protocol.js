@@ -338,6 +338,8 @@
  * @property {string | null} place
  * @property {string | null} unit
  * @property {string[]} [places]
+ * @property {number[]} [numbers]
+ * @property {Record<string, string>} [titles]
  * @property {string} [slot]
  * @property {string} [via]
  * @property {Record<string, number>} [options]
@@ -377,6 +379,7 @@
  * @property {string} unit
  * @property {string} mp
  * @property {Record<string, Goal>} places
+ * @property {Record<string, number[]>} [costs]
  * @property {Record<string, string>} [exits]
  * @property {ModeOfMove[]} [modes]
  */
@@ -389,6 +392,7 @@
  * @property {Battle} [battle]
  * @property {Battle[]} [battles]
  * @property {Record<string, "advance" | "choose" | "enter" | "retreat" | "target">} [open]
+ * @property {Record<string, number[]>} [opens]
  * @property {Record<string, Barred>} [barred]
  * @property {Record<string, Record<string, Barred>>} [barred_to]
  */
@@ -400,6 +404,8 @@
  * @property {string} case
  * @property {string} prompt
  * @property {Choice[]} [choices]
+ * @property {number[]} [numbers]
+ * @property {Choice[]} [told]
  * @property {Picture} [picture]
  * @property {boolean} [forced]
  * @property {string[]} [forgotten]
@@ -576,12 +582,12 @@
  * @property {"now"} type
  * @property {number} ledger_no
  * @property {number} action_no
- * @property {boolean} secret
- * @property {boolean} back
  * @property {Partial<View>} view
  * @property {Decision | null} decision
  * @property {LogLine[]} log
- * @property {boolean} undo
+ * @property {boolean} [secret]
+ * @property {boolean} [back]
+ * @property {boolean} [undo]
  * @property {number} [sealed]
  * @property {number} [since]
  * @property {Course} [course]
@@ -633,6 +639,7 @@
  * @property {"enter"} type
  * @property {string | null} token
  * @property {number} seen
+ * @property {boolean} [brief]
  */
 
 /**
@@ -739,6 +746,14 @@
  * @property {number | string | null} id
  * @property {"overlay"} about
  * @property {string} name
+ */
+
+/**
+ * What the phase would end without.
+ * @typedef {object} AskForgotten
+ * @property {"ask"} type
+ * @property {number | string | null} id
+ * @property {"forgotten"} about
  */
 
 /**
@@ -938,6 +953,15 @@
  * @property {LegendRow[]} [legend]
  * @property {number | string | null} id
  * @property {number} ledger_no
+ */
+
+/**
+ * What the phase would end without, in sentences.
+ * @typedef {object} ForgottenAnswer
+ * @property {"answer"} type
+ * @property {number | string | null} id
+ * @property {number} ledger_no
+ * @property {string[]} forgotten
  */
 
 /**

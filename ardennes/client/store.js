@@ -1,5 +1,7 @@
 // The last view and nothing else: what the server told us, and how each message changes it.
 
+import { nothingKnown, spelled } from "./answers.js";
+
 /** @typedef {import("./types.js").MatchState} MatchState */
 /** @typedef {import("./protocol.js").Hello} Hello */
 /** @typedef {import("./protocol.js").Now} Now */
@@ -41,6 +43,7 @@ export function emptyMatch(id) {
     action_no: 0,
     view: null,
     decision: null,
+    known: nothingKnown(),
     log: [],
     chat: [],
     undo: false,
@@ -60,6 +63,7 @@ export function entered(table, message) {
   const { seat, sides, setup, ledger_no, action_no, view, decision, undo, seats } = message;
   const first = Math.min(countedOf(table), action_no);
   const known = table.log.filter((line) => line.action_no < first);
+  const answers = nothingKnown(); // the server begins anew with every line
   return {
     seat,
     sides,
@@ -67,7 +71,8 @@ export function entered(table, message) {
     ledger_no,
     action_no,
     view,
-    decision: spread(decision),
+    decision: spelled(decision, answers),
+    known: answers,
     undo,
     seats,
     log: [...known, ...message.log],
@@ -99,28 +104,13 @@ export function moved(table, message) {
     ledger_no: message.ledger_no,
     action_no: message.action_no,
     view: merged(table, message),
-    decision: spread(message.decision),
+    decision: spelled(message.decision, table.known),
     log: nextLog(table.log, message),
-    undo: message.undo,
-    secret: message.secret,
+    undo: message.undo ?? false,
+    secret: message.secret ?? false,
     sealed: message.sealed ?? null,
     course: message.course ?? null,
   };
-}
-
-/** An answer said once for several places is one for each of them.
- * @param {MatchState["decision"]} decision @returns {MatchState["decision"]} */
-export function spread(decision) {
-  if (!decision?.choices?.some((choice) => choice.places)) return decision;
-  const choices = decision.choices.flatMap((choice) => (choice.places ?? [null]).map((place) =>
-    (place === null ? choice : {
-      ...choice,
-      action: { ...choice.action, [choice.slot ?? ""]: place },
-      text: choice.text.replace("{place}", place),
-      place,
-      places: undefined,
-    })));
-  return { ...decision, choices };
 }
 
 /** After an undo the view is whole. @param {Pick<MatchState, "view">} table

@@ -25,6 +25,7 @@
  * @property {number} action_no  how many actions stand
  * @property {View | null} view
  * @property {import("./protocol.js").Decision | null} decision
+ * @property {import("./answers.js").Known} known  answers the server need not tell again
  * @property {LogLine[]} log
  * @property {import("./protocol.js").ChatLine[]} chat
  * @property {boolean} undo

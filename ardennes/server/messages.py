@@ -1,11 +1,11 @@
 """A game in the words of docs/protocol.md: decisions, log lines, and only what has changed."""
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
-from ardennes.engine.core import CHANCE, Decision, Event, kind
+from ardennes.engine.core import CHANCE, Decision, Event, Word, kind
 from ardennes.engine.forced import is_forced
 from ardennes.engine.game import AnyGame
 from ardennes.engine.shown import event_refs, say
@@ -24,6 +24,11 @@ ANY_PLACE = "{place}"  # in the text of a choice that stands for several
 def encode(message: Plain) -> str:
     """A message as it goes over the wire."""
     return msgspec.json.encode(message).decode()
+
+
+def without_no(message: Plain) -> Plain:
+    """A message without what is not so, for who takes that for granted."""
+    return {key: value for key, value in message.items() if value is not False}
 
 
 def setup_info(game: AnyGame, state: Any, maps: Plain) -> Plain:
@@ -47,19 +52,32 @@ def question(decision: Decision | None) -> Plain | None:
     return {"actor": decision.actor, "case": decision.case, "prompt": decision.prompt}
 
 
-def asked(game: AnyGame, state: Any, decision: Decision | None) -> Plain | None:
-    """A decision for the seat that is asked: the choices, the picture, what might be forgotten."""
+class Memory(Protocol):
+    """What somebody remembers of the answers that were told before."""
+
+    def briefly(self, game: AnyGame, state: Any, actions: Sequence[Word], picture: Plain) -> Plain:
+        """The answers and the picture without what is known."""
+        ...
+
+
+def asked(
+    game: AnyGame, state: Any, decision: Decision | None, memory: Memory | None = None
+) -> Plain | None:
+    """A decision for the seat that is asked: the choices, the picture, what might be forgotten;
+    to who remembers what is new of it, and what might be forgotten when it asks."""
     if decision is None or decision.actor == CHANCE:
         return question(decision)
+    picture = game.shows.picture(state, decision)
+    about: Plain = {**(question(decision) or {}), "forced": is_forced(game, state, decision)}
+    if memory:
+        told = memory.briefly(game, state, decision.choices, picture)
+        return without_no({**about, **told})
     choices = game.choices(state, decision.choices)
     ends = any(shown["role"] == "end" for shown in choices)
     return {
-        "actor": decision.actor,
-        "case": decision.case,
-        "prompt": decision.prompt,
+        **about,
         "choices": gathered(state, choices),
-        "picture": game.shows.picture(state, decision),
-        "forced": is_forced(game, state, decision),
+        "picture": picture,
         "forgotten": game.shows.forgotten(state) if ends else [],
     }
 
@@ -70,7 +88,7 @@ def gathered(state: Any, choices: list[Plain]) -> list[Plain]:
         return choices
     found: list[Plain] = []
     for choice in choices:
-        one = _for_any_place(state, choice)
+        one = for_any_place(state, choice)
         last = found[-1] if found else None
         if last and one and {**last, "places": one["places"]} == one:
             last["places"] = [*last["places"], *one["places"]]
@@ -79,7 +97,7 @@ def gathered(state: Any, choices: list[Plain]) -> list[Plain]:
     return found
 
 
-def _for_any_place(state: Any, choice: Plain) -> Plain | None:
+def for_any_place(state: Any, choice: Plain) -> Plain | None:
     """The answer with its place left open, if it has one that an action names."""
     place, action = choice["place"], choice["action"]
     slots = [field for field, value in action.items() if value == place]

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Protocol
 
-from ardennes.server.messages import Plain
+from ardennes.server.messages import Memory, Plain
 from ardennes.server.seats import BOT, LESSON
 
 
@@ -12,6 +12,7 @@ class Connection(Protocol):
     """Somebody who is told what happens: a socket."""
 
     sides: tuple[str, ...]
+    memory: Memory | None  # of somebody who is told what is new alone
 
     def send(self, text: str) -> None:
         """Send a message, in order, without waiting."""

@@ -90,6 +90,10 @@ def _overlay(game: AnyGame, state: Any, message: Plain) -> Plain:
     return game.shows.overlay(state, str(message.get("name")), message["seat"])
 
 
+def _forgotten(game: AnyGame, state: Any, _: Plain) -> Plain:
+    return {"forgotten": game.shows.forgotten(state)}
+
+
 def _unit(state: Any, message: Plain, key: str = "unit") -> int:
     try:
         return state.unit_id(str(message.get(key)))
@@ -113,6 +117,7 @@ ABOUT: dict[str, About] = {
     "odds": _odds,
     "chances": _chances,
     "overlay": _overlay,
+    "forgotten": _forgotten,
 }
 DEAR = ("overlay", "reach")  # tens of milliseconds on a large map; the others cost one
 

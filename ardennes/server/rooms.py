@@ -23,6 +23,7 @@ from ardennes.server.messages import (
     lesson_shown,
     question,
     readable,
+    without_no,
 )
 from ardennes.server.people import Connection, people_of
 from ardennes.server.refusals import RequestRefused
@@ -302,7 +303,8 @@ class Room:
                 if self._is_secret(who, sides):
                     continue
                 late = opened if opened and any(opened.seal.hidden(sides)) else None
-                key = viewer, self.actor in sides, bool(late), self._hidden(sides)
+                memory = connection.memory if self.actor in sides else None
+                key = viewer, self.actor in sides, bool(late), self._hidden(sides), memory
                 if key not in texts:
                     changed = difference(seen.get(viewer, {}), self._views[viewer])
                     told = (late or NONE).entries + entries
@@ -310,7 +312,8 @@ class Room:
                     since = {"since": late.seal.action_no} if late else {}
                     about = {**log, **since, **self._numbers(sides), "back": back}
                     message = {"type": "now", "view": changed, **about}
-                    texts[key] = encode({**message, **self._asked(connection)})
+                    message |= self._asked(connection)
+                    texts[key] = encode(without_no(message) if memory else message)
                 connection.send(texts[key])
         if self.on_change:
             self.on_change(self)
@@ -348,7 +351,7 @@ class Room:
             if decision and self.seal:  # how far it is nobody else may know
                 decision = legal(self.game, self.seen_by(connection))
             return {"decision": question(decision), "undo": False}
-        shown = asked(self.game, self.match.state, decision)
+        shown = asked(self.game, self.match.state, decision, connection.memory)
         return {"decision": shown, "undo": self.match.can_undo()}
 
     def welcome(self, connection: Connection) -> Plain:

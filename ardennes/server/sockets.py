@@ -11,9 +11,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ardennes.engine.core import ArdennesError, BadInput
 from ardennes.engine.dice import COMMITS, GIVES, SITS
+from ardennes.server.brief import Known
 from ardennes.server.guard import OUR_FAULT, TOO_MUCH_WORK, Buckets, same_origin
 from ardennes.server.matches import Matches, hashed
-from ardennes.server.messages import NO, Plain, chat_line, encode, setup_info
+from ardennes.server.messages import NO, Memory, Plain, chat_line, encode, setup_info
 from ardennes.server.pages import Maps
 from ardennes.server.passing import PASSED, WENT_AWAY
 from ardennes.server.peers import Elsewhere
@@ -47,6 +48,7 @@ class SocketConnection:
             None  # it came with, and what it will have instead
         )
         self.sides = sides
+        self.memory: Memory | None = None
         self.name = name
         self._websocket = websocket
         self.read_timeout = asyncio.timeout(None)  # around everything the reader does
@@ -138,6 +140,8 @@ class SocketEndpoint:
         who = (f"{room.id} {seat.seat}", _address(websocket))
         self._pay(who, ENTER_COST)
         connection = SocketConnection(websocket, seat.invited, seat.account or seat.seat, who)
+        if first.get("brief") is True:
+            connection.memory = Known()
         assert isinstance(token, str)  # it opened a seat
         hello = await self._hello(room, connection, seat.seat, first.get("seen"))
         if seat.invitation:

@@ -58,13 +58,3 @@ test("a store tells its listeners until they leave", () => {
   store.set({ a: 3 });
   assert.equal(told, 1);
 });
-
-test("an answer said once for several places is one for each of them", () => {
-  const many = { action: { type: "place", unit: "A", to: "" }, text: "A in {place}", slot: "to",
-    place: null, places: ["1412", "1413"], role: "place" };
-  const end = { action: { type: "end_phase" }, text: "End", place: null, role: "end" };
-  const { decision } = moved(table(), { view: {}, log: [], decision: { choices: [many, end] } });
-  assert.deepEqual(decision.choices.map((c) => c.text), ["A in 1412", "A in 1413", "End"]);
-  assert.deepEqual(decision.choices[1].action, { type: "place", unit: "A", to: "1413" });
-  assert.deepEqual(decision.choices.map((c) => c.place), ["1412", "1413", null]);
-});

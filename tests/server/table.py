@@ -9,6 +9,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Coroutine
+from itertools import accumulate
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
@@ -51,6 +52,7 @@ ANSWERS: dict[str, Any] = {
     "supply": socket_messages.SupplyAnswer,
     "chances": socket_messages.ChancesAnswer,
     "overlay": socket_messages.OverlayAnswer,
+    "forgotten": socket_messages.ForgottenAnswer,
 }
 
 
@@ -338,6 +340,28 @@ def beginning(record: str, lines: int) -> str:
     """The first so many actions of a record."""
     head, _, body = record.partition("\n\n")
     return f"{head}\n\n" + "".join(line + "\n" for line in body.splitlines()[:lines])
+
+
+class Answers:
+    """The answers somebody was told in words and knows by number, as the browser keeps them."""
+
+    def __init__(self) -> None:
+        self._choices: dict[int, Plain] = {}
+        self._titles: dict[str, str] = {}
+
+    def spelled(self, decision: Plain) -> list[Plain]:
+        """All answers to a question, in words."""
+        for told in decision["told"]:
+            self._titles |= told.pop("titles", {})
+            numbers, places = told.pop("numbers"), told.pop("places", None)
+            slot = told.pop("slot", "")
+            for at, number in enumerate(accumulate(numbers)):
+                self._choices[number] = self._at(told, slot, places[at]) if places else told
+        return [self._choices[number] for number in accumulate(decision["numbers"])]
+
+    def _at(self, told: Plain, slot: str, place: str) -> Plain:
+        text = told["text"].replace("{place}", self._titles.get(place, place))
+        return {**told, "action": {**told["action"], slot: place}, "text": text, "place": place}
 
 
 def actions_of(choice: Plain) -> list[Plain]:

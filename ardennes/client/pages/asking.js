@@ -34,6 +34,12 @@ export function makeQuestions(kit) {
       const no = await ask({ about: "why", unit, place });
       return no?.reason ? { case: no.case ?? null, reason: no.reason } : null;
     },
+    /** What the phase would end without. */
+    forgotten: async () => {
+      /** @type {import("../protocol.js").ForgottenAnswer | null} */
+      const found = await ask({ about: "forgotten" });
+      return found?.forgotten ?? [];
+    },
     /** Why nothing can be done with what is pointed at. @param {string} [at]
      * @param {string} [pointed] @param {string} [hand] */
     whyHere: async (at, pointed, hand) => {

@@ -51,8 +51,8 @@ export function makeController(kit, replay) {
   async function act(choice) {
     placed = trayUnits(kit.scene()).includes(choice.unit ?? "") ? choice.unit : null;
     if (ui.get().busy || ui.get().moment) return;
-    const forgotten = table.get().decision?.forgotten ?? [];
-    if (choice.role === "end" && forgotten.length)
+    const forgotten = choice.role === "end" ? await asked.forgotten() : [];
+    if (forgotten.length)
       if (!(await confirmed(`${choice.text}?`, forgotten, choice.text))) return;
     kit.notice.hide();
     ui.set({ busy: true, recap: null, staged: answered(kit.scene(), choice) });

@@ -10,7 +10,7 @@ from types import ModuleType
 import msgspec
 from msgspec import inspect
 
-from ardennes.server.protocol import accounts, combat, http, maps, overlays, parts, socket
+from ardennes.server.protocol import accounts, combat, http, lessons, maps, overlays, parts, socket
 from ardennes.server.protocol.part import Part
 
 FILE = Path(str(resources.files("ardennes") / "client" / "protocol.js"))
@@ -38,7 +38,7 @@ def written() -> str:
     """The whole file."""
     every = [
         struct
-        for module in (combat, parts, overlays, socket, accounts, http, maps)
+        for module in (combat, parts, overlays, lessons, socket, accounts, http, maps)
         for struct in structs(module)
     ]
     return "\n".join([HEAD, *(typedef(s) for s in every if s is not Part), "export {};\n"])

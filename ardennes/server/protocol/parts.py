@@ -253,6 +253,8 @@ class Choice(Part):
     place: str | None
     unit: str | None
     places: list[str] | UnsetType = UNSET  # the same answer for each of these, in place of `place`
+    numbers: list[int] | UnsetType = UNSET  # to be known by: of each of `places`, or one
+    titles: dict[str, str] | UnsetType = UNSET  # what those are called in sentences, if otherwise
     slot: str | UnsetType = UNSET  # the field of the action that such a place fills
     via: str | UnsetType = UNSET  # the place a way passes, where there are several ways
     options: dict[str, int] | UnsetType = UNSET  # of `ask odds`, to compare several such answers
@@ -292,6 +294,7 @@ class Reach(Part):
     unit: str
     mp: str
     places: dict[str, Goal]
+    costs: dict[str, list[int]] | UnsetType = UNSET  # where answers lead, by cost: their positions
     exits: dict[str, str] | UnsetType = UNSET
     modes: list[ModeOfMove] | UnsetType = UNSET
 
@@ -304,6 +307,7 @@ class Picture(Part):
     battle: Battle | UnsetType = UNSET
     battles: list[Battle] | UnsetType = UNSET  # which an answer begins and resolves, by its place
     open: dict[str, OpenTone] | UnsetType = UNSET
+    opens: dict[OpenTone, list[int]] | UnsetType = UNSET  # where answers lead: their positions
     barred: dict[str, Barred] | UnsetType = UNSET
     barred_to: dict[str, dict[str, Barred]] | UnsetType = UNSET  # by unit, where several may go
 
@@ -315,6 +319,8 @@ class Decision(Part):
     case: str
     prompt: str
     choices: list[Choice] | UnsetType = UNSET
+    numbers: list[int] | UnsetType = UNSET  # the answers, for who knows them by number
+    told: list[Choice] | UnsetType = UNSET  # those of them that are new
     picture: Picture | UnsetType = UNSET
     forced: bool | UnsetType = UNSET  # one answer that decides nothing: may be given unasked
     forgotten: list[str] | UnsetType = UNSET

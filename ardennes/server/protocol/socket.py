@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import UNSET, UnsetType
 
 from ardennes.server.protocol.combat import HitOdds, LadderOdds, OddsLine, SureOdds
+from ardennes.server.protocol.lessons import Course, Lesson
 from ardennes.server.protocol.overlays import Overlay
 from ardennes.server.protocol.parts import (
     Action,
@@ -20,46 +21,6 @@ from ardennes.server.protocol.parts import (
 )
 
 Id = int | str | None  # whatever the asker chose
-
-
-# --- lessons ---
-
-
-class LessonStep(Part):
-    """One thing to do, and hints one after the other."""
-
-    say: str
-    hints: list[str]
-
-
-class LessonTry(Part):
-    """What a board invites to: actions after which a case can be seen, or the last is refused."""
-
-    case: str
-    say: str
-    actions: list[Action]
-    refused: bool
-    overlay: str  # of the map, to be switched on; or ""
-
-
-class Lesson(Part):
-    """The lesson a game was begun from."""
-
-    id: str
-    kind: Literal["tutorial", "puzzles", "playground"]
-    title: str
-    about: str
-    dice: list[int]  # that fall, round and round; none: real ones
-    steps: list[LessonStep]
-    tries: list[LessonTry]
-    next: str | UnsetType = UNSET
-
-
-class Course(Part):
-    """How far the learner is: steps that are done."""
-
-    step: int
-    status: Literal["doing", "done", "failed"]
 
 
 # --- from the server ---
@@ -106,12 +67,12 @@ class Now(Part, tag_field="type", tag="now"):
 
     ledger_no: int
     action_no: int
-    secret: bool
-    back: bool
     view: ViewChange
     decision: Decision | None
     log: list[LogLine]
-    undo: bool
+    secret: bool | UnsetType = UNSET  # these three are left out for who is told briefly: no
+    back: bool | UnsetType = UNSET
+    undo: bool | UnsetType = UNSET
     sealed: int | UnsetType = UNSET  # what is answered in secret began after so many actions
     since: int | UnsetType = UNSET  # it is told: lines from here on are void, here they all are
     course: Course | UnsetType = UNSET
@@ -155,6 +116,7 @@ class Enter(Part, tag_field="type", tag="enter"):
 
     token: str | None
     seen: int
+    brief: bool | UnsetType = UNSET  # answers once told need not be told again: I know them
 
 
 class Act(Part, tag_field="type", tag="act"):
@@ -250,6 +212,13 @@ class AskOverlay(Part, tag_field="type", tag="ask"):
     id: Id
     about: Literal["overlay"]
     name: str
+
+
+class AskForgotten(Part, tag_field="type", tag="ask"):
+    """What the phase would end without."""
+
+    id: Id
+    about: Literal["forgotten"]
 
 
 # --- the answers ---
@@ -395,3 +364,9 @@ class OverlayAnswer(Overlay, kw_only=True, tag_field="type", tag="answer"):
 
     id: Id
     ledger_no: int
+
+
+class ForgottenAnswer(Answer, tag_field="type", tag="answer"):
+    """What the phase would end without, in sentences."""
+
+    forgotten: list[str]
