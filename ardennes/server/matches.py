@@ -103,8 +103,10 @@ class Matches:
         kept = {hashed(token): seat for seat, token in tokens.items()}
         invitations = {t for t, seat in kept.items() if who_sits(seats, seat) == FRIEND}
         new = NewMatch(row, kept, invitations, begun.entries, begun.landmarks)
-        await self.store.add_match(new)
-        await self.room(row.id, new=True)  # what came with a record stands
+        ours = self._begins_here(new)
+        await self.store.add_match(new, ours)
+        if ours:
+            await self.room(row.id, new=True)  # what came with a record stands
         return {
             "id": row.id,
             "game": game.id,
@@ -113,6 +115,12 @@ class Matches:
             },
             "watch": tokens[WATCH],
         }
+
+    def _begins_here(self, new: NewMatch) -> bool:
+        """Whether something is to be done at once; else it is for the process somebody comes to."""
+        asked = new.row.seats.get(str(new.row.summary["actor"]), "")
+        people_begin = asked in (ME, FRIEND) and not new.entries and not new.row.lesson
+        return not (self.peers.shared and people_begin)
 
     # --- rooms ---
 

@@ -69,7 +69,7 @@ def test_who_comes_to_another_process_sits_at_the_same_table(two: tuple[Server, 
 def test_a_game_nobody_is_in_goes_to_who_wants_it(two: tuple[Server, Server]):
     one, other = two
     made, rng = one.make(game="crossroads"), random.Random(3)
-    assert has(one, made.id)
+    assert not has(one, made.id), "nobody has come yet"
     for here, there in ((other, one), (one, other), (one, other)):
         with here.sit(made) as guest:
             assert (has(here, made.id), has(there, made.id)) == (True, False)
@@ -143,6 +143,7 @@ def test_a_process_that_stops_leaves_its_games_to_the_others(two: tuple[Server, 
 def test_strangers_cannot_take_a_game_away(two: tuple[Server, Server]):
     one, _ = two
     made = one.make(game="crossroads")
+    one.inside(lambda matches: matches.room(made.id))
     for secret in ("", "guess"):
         sent = {"ardennes-secret": secret, "ardennes-for": "10.0.0.1"}
         answer = one.call("POST", f"/peers/release/{made.id}", headers=sent)

@@ -6,7 +6,7 @@ import os
 import random
 import signal
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -124,10 +124,15 @@ def played(served: Served, at: tuple[str, str], known: int) -> int:
 
 def servers(pid: int) -> set[int]:
     """The processes that serve: not the one of multiprocessing that tidies up."""
-    return {
-        child for child in children(pid)
-        if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()
-    }  # fmt: skip
+    found: set[int] = set()
+    for child in children(pid):
+        with suppress(OSError):  # it has ended meanwhile
+            found |= {child} if b"spawn_main" in _words(child) else set()
+    return found
+
+
+def _words(pid: int) -> bytes:
+    return Path(f"/proc/{pid}/cmdline").read_bytes()
 
 
 @pytest.mark.parametrize("silent", [False, True], ids=["cut", "silent"])

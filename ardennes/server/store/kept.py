@@ -66,9 +66,10 @@ class KeptStore:
 
     # --- matches ---
 
-    async def add_match(self, new: NewMatch) -> None:
-        """A new game."""
-        await self._write(partial(sql.add_match, new=new, owner=self.process))
+    async def add_match(self, new: NewMatch, ours: bool = True) -> None:
+        """A new game, ours or nobody's."""
+        owner = self.process if ours else ""
+        await self._write(partial(sql.add_match, new=new, owner=owner))
 
     async def match(self, id: str) -> MatchRow | None:
         """A game by its id."""

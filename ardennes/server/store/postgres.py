@@ -64,7 +64,11 @@ class PostgresConnection:
             return cast(Rows, self._db.execute(_marked(sql), values))
 
     def executemany(self, sql: str, rows: Iterable[Sequence[Any]]) -> None:
-        """One statement for many rows."""
+        """One statement for many rows; most often there is one, which needs no pipeline."""
+        rows = list(rows)
+        if len(rows) == 1:
+            self.execute(sql, rows[0])
+            return
         with _troubles(), self._db.cursor() as cursor:
             cursor.executemany(_marked(sql), rows)
 

@@ -96,8 +96,11 @@ class GroupWriter:
             db = self._db = self._db or self._connect()
             began = time.monotonic()
             db.begin()
-            for job in batch:
-                _do(db, job)
+            if not _all_done(db, batch):
+                db.execute("ROLLBACK")
+                db.begin()
+                for job in batch:
+                    _do(db, job)
             db.commit()
             count("writes_total", len(batch))
             count("commits_total")
@@ -114,6 +117,18 @@ class GroupWriter:
         if db is not None:
             with suppress(Exception):  # whatever is wrong with it: another one is opened
                 db.close()
+
+
+def _all_done(db: Connection, batch: list[_Job]) -> bool:
+    """Everything at once; False if a piece is refused, which is seldom: each is done alone then."""
+    try:
+        for job in batch:
+            job.result = job.work(db)
+    except StorageTrouble:
+        raise
+    except Exception:
+        return False
+    return True
 
 
 def _do(db: Connection, job: _Job) -> None:
