@@ -15,7 +15,7 @@ from tests.browser.test_table_manners import OPENING
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
-RUN = """() => axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+RUN = """(within) => axe.run(within).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
   nodes.map(({ target }) => `${id}: ${target.join(" ")}`)))"""
 WEIGHT = """() => [performance.getEntriesByType("navigation"),
   performance.getEntriesByType("resource")].flat()
@@ -61,10 +61,10 @@ def test_axe_finds_nothing(open_table: Any, scheme: str, width: int) -> None:
     assert found == []
 
 
-def complaints(table: Table, page: str) -> list[str]:
-    """What axe says of the page as it is."""
+def complaints(table: Table, page: str, within: str = "html") -> list[str]:
+    """What axe says of the page, or of a part of it, as it is."""
     table.page.evaluate(AXE.read_text("utf-8"))
-    return [f"{page}: {one}" for one in table.page.evaluate(RUN)]
+    return [f"{page}: {one}" for one in table.page.evaluate(RUN, within)]
 
 
 def test_the_lobby_is_light(table: Table) -> None:

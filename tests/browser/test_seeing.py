@@ -22,8 +22,14 @@ def begin(table: Table, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_tables_are_one_key_away(table: Table, game: str) -> None:
+def test_a_new_game_tells_before_anything_is_done(table: Table, open_table: Any, game: str) -> None:
     begin(table, game)
+    tables_are_one_key_away(table, game)
+    threats_and_ways_in_and_out_are_one_key_away(table, game)
+    pointing_at_an_enemy_says_the_best_that_can_be_had(table, open_table, game)
+
+
+def tables_are_one_key_away(table: Table, game: str) -> None:
     table.press("k")
     table.sees("dialog .sheet td")
     shown = table.page.inner_text("dialog .sheet-list")
@@ -48,9 +54,7 @@ HIDDEN = """() => {
 }"""  # factors under the name of a town, and all of them
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_threats_and_ways_in_and_out_are_one_key_away(table: Table, game: str) -> None:
-    begin(table, game)
+def threats_and_ways_in_and_out_are_one_key_away(table: Table, game: str) -> None:
     table.overlay("d", "threat", f"threat-{game}")
     table.press("d")
     table.has(".slot-overlay .chip.attackers" if game != "a44" else ".slot-overlay .tint")
@@ -61,6 +65,9 @@ def test_threats_and_ways_in_and_out_are_one_key_away(table: Table, game: str) -
         table.has(".slot-overlay .m-way.out")
         table.has(".slot-overlay .m-way.german")
         table.reads("#legend", "Allied units arrive")
+        table.press("w")
+    table.press("d")
+    table.gone("#toggles [aria-pressed=true][data-key=threat]")
 
 
 def test_a_finger_reads_what_an_overlay_means(open_table: Any) -> None:
@@ -104,18 +111,15 @@ ENEMY = {
 }
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_pointing_at_an_enemy_says_the_best_that_can_be_had(
+def pointing_at_an_enemy_says_the_best_that_can_be_had(
     table: Table, open_table: Any, game: str
 ) -> None:
-    def sit(at: Table) -> None:
-        if game == "a44":
-            at.load(A44, HOTSEAT)
-            at.asks("Choose a unit to move")
-        else:
-            begin(at, game)
+    def attack(at: Table) -> None:
+        at.load(A44, HOTSEAT)
+        at.asks("Choose a unit to move")
 
-    sit(table)
+    if game == "a44":
+        attack(table)
     table.hover(ENEMY[game])
     table.reads("#tip .chance", "At best ")
     table.shot(f"best-{game}")
@@ -126,7 +130,10 @@ def test_pointing_at_an_enemy_says_the_best_that_can_be_had(
     table.sees("#tip h4")  # a cursor says as much
     if game in ("bb81", "a44"):  # elsewhere a tap begins the attack
         phone: Table = open_table(390, 844, has_touch=True)
-        sit(phone)
+        if game == "a44":
+            attack(phone)
+        else:
+            begin(phone, game)
         phone.page.touchscreen.tap(*phone.where(ENEMY[game]))
         phone.reads("#tip .chance", "At best ")
         phone.shot(f"best-phone-{game}")

@@ -34,7 +34,7 @@ FOUND = """({ action, place }) => {
 @pytest.mark.parametrize("lesson", TAUGHT, ids=lambda lesson: lesson.id)
 def test_a_lesson_is_played_to_its_end(open_table: Any, lesson: Lesson) -> None:
     table: Table = open_table(*SIZES[TAUGHT.index(lesson) % 2])
-    table.page.goto(f"{table.url}/learn")
+    table.page.goto(f"{table.url}/healthz")
     table.page.evaluate("localStorage.setItem('ardennes.answers', 'no')")
     table.page.goto(f"{table.url}/learn/{lesson.id}")
     table.sees(f"#coach h2:has-text('{lesson.title}')")

@@ -66,13 +66,16 @@ def test_crossroads_an_attack_by_clicks_on_the_map(table: Table) -> None:
     assert "Undo" not in table.question
 
 
+longer = pytest.mark.strength
+
+
 @pytest.mark.parametrize(
     ("title", "foe", "side"),
     [
         ("Bulge", "Greedy", "German"),
-        ("Bulge", "Greedy", "Allied"),
-        ("Bulge", "Recruit", "Allied"),
-        ("Battle of the Bulge ’81", "Greedy", "German"),
+        pytest.param("Bulge", "Greedy", "Allied", marks=longer),
+        pytest.param("Bulge", "Recruit", "Allied", marks=longer),
+        pytest.param("Battle of the Bulge ’81", "Greedy", "German", marks=longer),
         ("Battle of the Bulge ’81", "Greedy", "Allied"),
     ],
 )

@@ -23,6 +23,7 @@ MOST_DECISIONS = 60_000
 SEEN_MOST = 5_000  # actions kept to be tried where they are not listed
 PASSIVE = ("end_phase", "pass")
 FORBIDDEN = 25  # unlisted actions tried at a state
+MANY = 400  # choices: of more so many are played
 COLD = 10  # choices also played on a state without memories
 
 
@@ -133,7 +134,8 @@ def _unchanged(run: Run, before: bytes, decision: Decision) -> None:
 def _every_choice_is_accepted(run: Run, decision: Decision) -> None:
     game, state = run.game, run.state
     before = state.pack()
-    for choice in decision.choices:
+    some = run.random.sample(decision.choices, min(MANY, len(decision.choices)))
+    for choice in {*some, *{type(c): c for c in decision.choices}.values()}:
         after, events = play(game, state, choice)
         over = game.rules.outcome(after)
         assert (legal(game, after) is None) == (over is not None)
