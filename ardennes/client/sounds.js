@@ -51,10 +51,10 @@ export function play(cue, after = 0) {
 
 /** @type {Record<Cue, (stage: Stage) => void>} */
 const SOUNDS = {
-  march: (stage) => [0, 0.16, 0.32].forEach((t) => noise(stage, t, 0.07, 420, 0.35)),
+  march: (stage) => [0, 0.16, 0.32].forEach((t) => noise(stage, t, 0.07, 420, 1.2)),
   gun(stage) {
-    noise(stage, 0, 0.55, 900, 0.9);
-    tone(stage, 0, 0.4, 95, 38, 0.8);
+    noise(stage, 0, 0.55, 900, 0.5);
+    tone(stage, 0, 0.4, 95, 38, 0.45);
   },
   dice: (stage) => [0, 0.09, 0.2, 0.34, 0.55, 0.8].forEach((t, i) =>
     noise(stage, t, 0.03, 3600 - i * 300, 0.4)),
