@@ -48,6 +48,13 @@ def passed(server: Server) -> int:
     return server.inside(lambda matches: matches.peers.passing.sockets)
 
 
+def taken(by: Server, server: Server, id: str) -> bool:
+    """A game is taken from a process that was held for gone, before it said that it is there."""
+    gone = server.inside(lambda matches: matches.peers.me.id)
+    by.inside(lambda matches: matches.store.leave(gone))
+    return by.inside(lambda matches: matches.peers.is_free(id))
+
+
 def test_who_comes_to_another_process_sits_at_the_same_table(two: tuple[Server, Server]):
     one, other = two
     made = one.make(seats=FRIENDS, game="tb")
@@ -115,7 +122,7 @@ def test_a_game_that_is_taken_away_is_written_by_nobody_else(two: tuple[Server, 
     made = one.make(game="crossroads")
     with one.sit(made) as guest:
         guest.play(2, random.Random(1))
-        other.inside(lambda matches: matches.store.leave(one.inside(lambda m: m.peers.me.id)))
+        wait_until(lambda: taken(other, one, made.id))
         with other.sit(made) as second:
             assert has(other, made.id)
             assert second.act(second.choices()[0])["type"] == "now"
@@ -163,6 +170,8 @@ def test_strangers_cannot_take_a_game_away(two: tuple[Server, Server]):
 def test_any_process_tells_what_all_have_counted(two: tuple[Server, Server]):
     one, other = two
     made = one.make(game="crossroads")
+    name = one.inside(lambda matches: matches.peers.me)
+    wait_until(lambda: name in other.inside(lambda matches: matches.peers.others))
     with one.sit(made) as guest:
         guest.play(2, random.Random(5))
         text = other.get("/metrics").text
@@ -219,6 +228,6 @@ def test_machines_that_cannot_find_each_other_are_refused():
     far, lost = (Process("b", "far", address, "") for address in ("10.0.0.2:1", "127.0.0.1:1"))
     refuse_unreachable([here], "127.0.0.1")
     refuse_unreachable([far], "10.0.0.1")
-    for there, peers in (([far], "127.0.0.1"), ([here, lost], "10.0.0.1")):
+    for there, mine in (([far], "127.0.0.1"), ([here, lost], "10.0.0.1")):
         with pytest.raises(BadInput, match="several machines"):
-            refuse_unreachable(there, peers)
+            refuse_unreachable(there, mine)
