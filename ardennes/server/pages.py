@@ -25,6 +25,7 @@ COMMENTS = re.compile(
 )
 STYLES = re.compile(rb'<link rel="stylesheet" href="/static/([\w/]+\.css)">\n')
 ALL_STYLES = "all.css"
+SKETCH = "sketch-"  # the map of a board that was invented
 mimetypes.add_type("text/javascript", ".js")
 
 
@@ -121,7 +122,7 @@ class Maps:
         if drawn is None:
             return self.of(game.id)
         svg, geometry = drawn
-        name = f"sketch-{hashlib.sha256(svg.encode()).hexdigest()[:12]}"
+        name = f"{SKETCH}{hashlib.sha256(svg.encode()).hexdigest()[:12]}"
         for kind, text in (("svg", svg), ("json", encode({**geometry, "game": game.id}))):
             self._sketches[f"{name}.{kind}"] = gzip.compress(text.encode())
         while len(self._sketches) > MOST_SKETCHES:

@@ -5,11 +5,13 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from ardennes.server import metrics
-from ardennes.server.guard import error
+from ardennes.server.guard import TOO_MUCH_WORK, error
 from ardennes.server.matches import Matches
-from ardennes.server.pages import Maps
+from ardennes.server.pages import SKETCH, Maps
 from ardennes.server.passing import PASSED, as_response
+from ardennes.server.replies import address_of
 
+ASK_COST = 0.01  # seconds of work
 FORM = "text/plain; version=0.0.4; charset=utf-8"
 
 
@@ -37,7 +39,8 @@ class PeerApi:
     async def map(self, request: Request) -> Response:
         """A map; a drawing of a small board is where its game is."""
         answer = await self._maps.file(request)
-        if answer.status_code == 404 and PASSED not in request.scope:
+        drawn = request.path_params["name"].startswith(SKETCH)
+        if drawn and answer.status_code == 404 and self._may_ask_all(request):
             for _, other in await self._matches.peers.ask_all(request.url.path):
                 if other.status == 200:
                     return as_response(other)
@@ -47,10 +50,18 @@ class PeerApi:
         """What this process has counted, and what the others have."""
         texts = [metrics.written(self._matches.peers.name, self._samples())]
         if PASSED not in request.scope:
+            if not self._may_ask_all(request):
+                return error(429, TOO_MUCH_WORK)
             others = await self._matches.peers.ask_all("/metrics")
             texts += [answer.body.decode() for _, answer in others if answer.status == 200]
             return PlainTextResponse(metrics.gathered(texts), media_type=FORM)
         return PlainTextResponse(texts[0])
+
+    def _may_ask_all(self, request: Request) -> bool:
+        """One request becomes several: the address pays for them."""
+        if PASSED in request.scope:
+            return False
+        return self._matches.budget.pay(address_of(request), ASK_COST)
 
     def _samples(self) -> list[metrics.Sample]:
         matches = self._matches

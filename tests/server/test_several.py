@@ -189,6 +189,13 @@ def test_any_process_tells_what_all_have_counted(two: tuple[Server, Server]):
     assert {name.removeprefix("ardennes_") for name in kinds} <= metrics.ABOUT.keys()
 
 
+def test_who_makes_one_process_ask_all_the_others_pays_for_it(two: tuple[Server, Server]):
+    one, _ = two
+    for debt in (1e9, -1e9):
+        one.inside(lambda matches, debt=debt: matches.budget.charge("127.0.0.1", debt))
+        assert one.get("/metrics").status == (429 if debt > 0 else 200)
+
+
 def _value(line: str) -> float:
     return float(line.rpartition(" ")[2])
 
