@@ -1293,6 +1293,7 @@
  * Where a seat is told that it is its turn, and what the server can do.
  * @typedef {object} TurnAlerts
  * @property {string} target
+ * @property {boolean} sure
  * @property {boolean} mail
  * @property {boolean} web
  */

@@ -18,9 +18,10 @@ from ardennes.server.guard import TOO_MUCH_WORK, Buckets
 from ardennes.server.history import record_of
 from ardennes.server.learning import listed
 from ardennes.server.lobby import lobby
+from ardennes.server.mails import Mails
 from ardennes.server.matches import Matches, hashed
 from ardennes.server.messages import Plain
-from ardennes.server.notify import check_target
+from ardennes.server.notify import SURE, address_in, check_target, sends_mail
 from ardennes.server.pages import Maps, Pages
 from ardennes.server.refusals import RequestRefused
 from ardennes.server.replies import address_of, body_of, errors_replied, reply
@@ -40,7 +41,8 @@ SHOWN = ("turn", "date", "phase", "action_no", "actor", "outcome")  # of what a 
 class Api:
     """The requests and the games they are about."""
 
-    def __init__(self, matches: Matches, pages: Pages, maps: Maps) -> None:
+    def __init__(self, matches: Matches, pages: Pages, maps: Maps, mails: Mails) -> None:
+        self._mails = mails
         self.matches, self.pages, self.maps = matches, pages, maps
         a_second = matches.settings.new_games_a_minute / 60
         self._accounts = AccountApi(matches)
@@ -259,13 +261,18 @@ class Api:
     @errors_replied
     async def notify(self, request: Request) -> Response:
         """Where to be told that it is one's turn, and what this server can do."""
-        seat, _ = await self._seat(request)
+        seat, row = await self._seat(request)
+        settings = self.matches.settings
         if request.method == "GET":
-            settings = self.matches.settings
-            can = {"mail": bool(settings.smtp), "web": settings.webhooks}
-            return reply({"target": seat.notify, **can})
+            can = {"mail": sends_mail(settings), "web": settings.webhooks}
+            address = address_in(seat.notify)
+            target = address.mail if address else seat.notify
+            return reply({"target": target, "sure": not address or address.state == SURE, **can})
         _taken_up(seat)
-        target = check_target((await body_of(request)).get("target"), self.matches.settings)
+        target = check_target((await body_of(request)).get("target"), settings)
+        if target.startswith("mailto:"):
+            title = game_of(row.game).title
+            target = await self._mails.ask(seat, title, target, address_of(request))
         await self.matches.store.set_seat(hashed(_token(request)), notify=target)
         return Response(status_code=204)
 

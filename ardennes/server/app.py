@@ -19,6 +19,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from ardennes.server.api import Api
 from ardennes.server.guard import HEADERS, OUR_FAULT, Guard, error
+from ardennes.server.mails import Mails
 from ardennes.server.matches import Matches
 from ardennes.server.notify import Notifier
 from ardennes.server.pages import Maps, Pages
@@ -41,7 +42,8 @@ def create_app(settings: Settings) -> Starlette:
     notifier = Notifier(matches.store, settings)
     matches.on_turn = notifier.turn
     maps, pages = Maps(), Pages()
-    api = Api(matches, pages, maps)
+    mails = Mails(matches.store, settings, notifier)
+    api = Api(matches, pages, maps, mails)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncGenerator[None, None]:
@@ -61,6 +63,7 @@ def create_app(settings: Settings) -> Starlette:
             Route("/static/{hash:str}/{path:path}", pages.file),
             *PeerApi(matches, maps).routes(),
             *api.routes(),
+            *mails.routes(),
             WebSocketRoute("/ws/{id:str}", SocketEndpoint(matches, maps).connect),
             Route("/{path:path}", pages.lost),
         ],
@@ -72,6 +75,7 @@ def create_app(settings: Settings) -> Starlette:
         lifespan=lifespan,
     )
     app.state.matches = matches
+    app.state.notifier = notifier
     return app
 
 

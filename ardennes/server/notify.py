@@ -12,7 +12,10 @@ import re
 import smtplib
 import socket
 import ssl
+import threading
+from collections.abc import Coroutine, Generator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from email.message import EmailMessage
 from typing import NamedTuple
 from urllib.parse import SplitResult, urlsplit
@@ -27,8 +30,9 @@ log = logging.getLogger("ardennes")
 
 TIMEOUT_SECONDS = 5
 DEADLINE_SECONDS = 20  # for a whole message, however slowly somebody answers
-AT_ONCE = 4  # messages under way
-MAIL = re.compile(r"mailto:[^@\s,;<>]+@[^@\s,;<>]+")
+AT_ONCE = 4  # mails under way, and as many web requests
+MAIL = re.compile(r"mailto:[^@\s,;<>?]+@[^@\s,;<>?]+")
+ASKED, SURE = "asked", "sure"
 
 
 class News(NamedTuple):
@@ -39,12 +43,43 @@ class News(NamedTuple):
     link: str
 
 
+class Address(NamedTuple):
+    """Where a seat wants to have mail, and whether somebody there has said yes: mails.py."""
+
+    mail: str
+    state: str
+    secret: str
+
+    def kept(self) -> str:
+        """As the seat keeps it."""
+        return f"{self.mail}?{self.state}={self.secret}"
+
+
+def address_in(kept: str) -> Address | None:
+    """The address a seat keeps, if it is one of mail; without a secret nobody was asked yet."""
+    if not kept.startswith("mailto:"):
+        return None
+    mail, _, about = kept.partition("?")
+    state, _, secret = about.partition("=")
+    return Address(mail, state, secret)
+
+
+def link_of(settings: Settings, match: str, address: Address) -> str:
+    """Where whoever reads a mail answers it."""
+    return f"{settings.address}/mail/{match}/{address.secret}"
+
+
+def sends_mail(settings: Settings) -> bool:
+    """Mails need a server, and an address of ours for their links."""
+    return bool(settings.smtp and settings.address)
+
+
 def check_target(target: object, settings: Settings) -> str:
     """Where somebody wants to be told: mailto:NAME@HOST, an https address, or ""."""
     if target == "":
         return ""
     if isinstance(target, str) and MAIL.fullmatch(target):
-        if not settings.smtp:
+        if not sends_mail(settings):
             raise BadInput("notify", "this server sends no mail")
         return target
     if isinstance(target, str) and _is_web_address(target):
@@ -67,7 +102,8 @@ class Notifier:
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self._store, self._settings = store, settings
-        self._pool = ThreadPoolExecutor(AT_ONCE, "notify")  # slow strangers block nobody else
+        self._mailing = ThreadPoolExecutor(AT_ONCE, "mail")
+        self._calling = ThreadPoolExecutor(AT_ONCE, "web-request")  # strangers: they block no mail
         self._notified: dict[str, str] = {}  # match -> the side notified last
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -84,7 +120,14 @@ class Notifier:
         )
         if actor in here or not actor or room.bot:
             return
-        task = asyncio.get_running_loop().create_task(self._send(room, actor))
+        self._begin(self._send(room, actor))
+
+    def post(self, target: str, news: News, match: str) -> None:
+        """A message to somebody, whoever is asked."""
+        self._begin(self._deliver(target, news, match))
+
+    def _begin(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -95,26 +138,39 @@ class Notifier:
         news = News(f"{room.game.title}: your turn", f"{room.game.title}, {when}.", link)
         seats = await self._store.seats_of(room.id)  # a seat may have several tokens
         for target in {seat.notify for seat in seats if actor in seat.sides and seat.notify}:
-            try:
-                loop = asyncio.get_running_loop()
-                sending = loop.run_in_executor(self._pool, send, target, news, self._settings)
-                await asyncio.wait_for(sending, DEADLINE_SECONDS)
-            except (OSError, TimeoutError, ValueError, http.client.HTTPException, BadInput) as e:
-                log.warning("notify failed", extra={"match": room.id, "error": str(e)})
+            address = address_in(target)
+            if address is None:
+                await self._deliver(target, news, room.id)
+            elif address.state == SURE:  # nobody else has asked for mail there
+                stop = link_of(self._settings, room.id, address)
+                await self._deliver(address.mail, news, room.id, stop)
+
+    async def _deliver(self, target: str, news: News, match: str, stop: str = "") -> None:
+        pool = self._mailing if target.startswith("mailto:") else self._calling
+        loop = asyncio.get_running_loop()
+        try:
+            sending = loop.run_in_executor(pool, send, target, news, self._settings, stop)
+            await asyncio.wait_for(sending, DEADLINE_SECONDS)
+        except (OSError, TimeoutError, ValueError, http.client.HTTPException, BadInput) as e:
+            log.warning("notify failed", extra={"match": match, "error": str(e)})
 
 
-def send(target: str, news: News, settings: Settings) -> None:
-    """One message to one person."""
+def send(target: str, news: News, settings: Settings, stop: str = "") -> None:
+    """One message to one person; `stop` is where mails are ended."""
     if target.startswith("mailto:"):
-        _mail(target.removeprefix("mailto:"), news, settings)
+        _mail(target.removeprefix("mailto:"), news, settings, stop)
     else:
         _post(urlsplit(target), news, settings.private_webhooks)
 
 
-def _mail(to: str, news: News, settings: Settings) -> None:
+def _mail(to: str, news: News, settings: Settings, stop: str) -> None:
     message = EmailMessage()
     message["Subject"], message["From"], message["To"] = news.title, settings.mail_from, to
-    message.set_content(f"{news.text}\n{news.link}\n")
+    if stop:
+        message["List-Unsubscribe"] = f"<{stop}>"
+        message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    end = f"\nNo more of these mails: {stop}\n" if stop else ""
+    message.set_content(f"{news.text}\n{news.link}\n{end}")
     server = urlsplit(settings.smtp)
     secure = server.scheme == "smtps"
     kind = smtplib.SMTP_SSL if secure else smtplib.SMTP
@@ -133,13 +189,30 @@ def _post(target: SplitResult, news: News, private: bool) -> None:
     )
     if secure:
         connection = ssl.create_default_context().wrap_socket(connection, server_hostname=host)
-    with connection:
+    with connection, _deadline(connection):
         call = http.client.HTTPConnection(host, port, timeout=TIMEOUT_SECONDS)
         call.sock = connection
         path = (target.path or "/") + (f"?{target.query}" if target.query else "")
         body = encode(news._asdict())
         call.request("POST", path, body, {"Content-Type": "application/json"})
         call.getresponse().read(1000)
+
+
+@contextmanager
+def _deadline(connection: socket.socket) -> Generator[None]:
+    """Who answers a byte at a time is hung up on."""
+    clock = threading.Timer(DEADLINE_SECONDS, _hang_up, [connection])
+    clock.daemon = True
+    clock.start()
+    try:
+        yield
+    finally:
+        clock.cancel()
+
+
+def _hang_up(connection: socket.socket) -> None:
+    with suppress(OSError):  # it has just ended by itself
+        connection.shutdown(socket.SHUT_RDWR)
 
 
 def public_address(host: str, port: int, private: bool) -> str:

@@ -219,13 +219,27 @@ def test_earlier_games_reach_the_account(open_table: Any) -> None:
     there.lobby()
     sign(there, "Log in")
     there.sees(".resume:has-text('The Bulge')")
+    here.page.click(".me button:has-text('McAuliffe')")
+    here.sees("dialog .sessions li:has-text('This browser')")
+    here.shot("account")
+    here.page.click("dialog button:has-text('Log out there')")
+    here.sees("dialog [role=status]:has-text('logged out')")
+    assert here.page.locator("dialog .sessions li").count() == 1
+    there.lobby()
+    there.sees(".me button:has-text('Log in')")
+    here.page.fill("dialog [autocomplete=current-password]", "nuts to you all")
+    here.page.fill("dialog [autocomplete=new-password]", "nuts to nobody")
+    here.press("Enter")
+    here.sees("dialog [role=status]:has-text('password is changed')")
+    sign(there, "Log in", "nuts to nobody")
+    there.sees(".me:has-text('McAuliffe')")
 
 
-def sign(table: Table, word: str) -> None:
+def sign(table: Table, word: str, password: str = "nuts to you all") -> None:
     """Name and password in the small window."""
     table.page.click(f".me button:has-text('{word}')")
     table.page.fill("dialog input[autocomplete=username]", "McAuliffe")
-    table.page.fill("dialog input[type=password]", "nuts to you all")
+    table.page.fill("dialog input[type=password]", password)
     table.page.click("dialog button[value=yes]")
 
 

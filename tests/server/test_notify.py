@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import socket
 import socketserver
 import threading
@@ -14,12 +15,14 @@ from typing import Any, ClassVar, NamedTuple
 import pytest
 
 from ardennes.engine.core import BadInput
-from ardennes.server.notify import News, check_target, public_address, send
+from ardennes.server.mails import TOO_MANY
+from ardennes.server.matches import hashed
+from ardennes.server.notify import AT_ONCE, News, check_target, public_address, send
 from ardennes.server.settings import Settings
-from tests.server.table import FRIENDS, Made, Server, wait_until
+from tests.server.table import FRIENDS, Answer, Made, Server, wait_until
 
 OFF = Settings(database=":memory:")
-ON = OFF._replace(smtp="smtp://localhost", webhooks=True)
+ON = OFF._replace(smtp="smtp://localhost", webhooks=True, address="https://ardennes.example")
 
 
 # --- who may be told, and where ---
@@ -37,7 +40,7 @@ def test_nothing_is_sent_unless_it_was_switched_on(server: Server):
     assert server.call("PUT", address, {"target": ""}, made.token).status == 204
     assert server.call("PUT", address, {"target": ""}).status == 401
     found = server.get(address, made.token).json
-    assert found == {"target": "", "mail": False, "web": False}
+    assert found == {"target": "", "sure": True, "mail": False, "web": False}
 
 
 @pytest.mark.parametrize("target", ["mailto:me@example.org", "http://x.org", "https://x.org:8/a?b"])
@@ -144,7 +147,7 @@ class Stub(NamedTuple):
 
 
 @contextmanager
-def stub(kind: type[socketserver.TCPServer], handler: type[Post | Mail]) -> Iterator[Stub]:
+def stub(kind: type[socketserver.TCPServer], handler: Any) -> Iterator[Stub]:
     handler.got = []
     with kind(("127.0.0.1", 0), handler) as running:
         thread = threading.Thread(target=running.serve_forever, args=(0.01,))
@@ -170,7 +173,7 @@ def settle(server: Server) -> None:
 
     async def others() -> None:
         for task in asyncio.all_tasks():
-            if "Notifier._send" in repr(task.get_coro()):
+            if "Notifier." in repr(task.get_coro()):
                 await asyncio.wait({task})
 
     server.inside(lambda _: others())
@@ -232,19 +235,145 @@ def test_who_was_there_for_a_while_is_told_again(tmp_path: Path):
         assert len(hook.got) == 2
 
 
-def test_a_mail_is_sent(tmp_path: Path):
-    with stub(socketserver.TCPServer, Mail) as post, Server(
-        tmp_path, smtp=f"smtp://127.0.0.1:{post.port}", mail_from="table@ardennes.example"
-    ) as server:  # fmt: skip
+def links(text: str) -> list[str]:
+    """The paths of the links in a mail, folded lines put together."""
+    whole = text.replace("=\r\n", "").replace("=\n", "")
+    return re.findall(r"https://ardennes\.example(/\S+?)>?(?=\s)", whole)
+
+
+def press(server: Server, path: str, **headers: str) -> Answer:
+    return server.call("POST", path, b"", headers=headers)
+
+
+@contextmanager
+def mailing(tmp_path: Path, **settings: Any) -> Iterator[tuple[Stub, Server]]:
+    """A post office, and a server that uses it."""
+    address, sender = "https://ardennes.example", "table@ardennes.example"
+    with stub(socketserver.ThreadingTCPServer, Mail) as post:
+        smtp = f"smtp://127.0.0.1:{post.port}"
+        ours = {"smtp": smtp, "mail_from": sender, "address": address, **settings}
+        with Server(tmp_path, hosts="ardennes.example,127.0.0.1", **ours) as server:
+            yield post, server
+
+
+def german_passes(server: Server, made: Made) -> None:
+    with server.sit(made, "german") as german:
+        german.pass_on("german")
+    settle(server)
+
+
+def allied_passes(server: Server, made: Made) -> None:
+    with server.sit(made, "allied") as allied:
+        allied.pass_on("allied")
+    settle(server)
+
+
+def test_mail_comes_after_a_yes_and_until_a_no(tmp_path: Path):
+    with mailing(tmp_path) as (post, server):
         made = server.make(seats=FRIENDS)
         tell(server, made, "allied", "mailto:tony@example.org")
-        with server.sit(made, "german") as german:
-            german.pass_on("german")
         settle(server)
-        (text,) = post.got
-        assert "Subject: The Bulge: your turn" in text
-        assert "To: tony@example.org" in text and "From: table@ardennes.example" in text
-        assert "turn 1, allied pre-movement combat" in text
+        (question,) = post.got
+        assert "To: tony@example.org" in question and "From: table@ardennes.example" in question
+        assert "tell you here?" in question and "List-Unsubscribe" not in question
+        german_passes(server, made)
+        assert len(post.got) == 1, "nothing is sent to an address nobody has confirmed"
+        address = f"/api/matches/{made.id}/notify"
+        assert server.get(address, made.tokens["allied"]).json["sure"] is False
+        (confirm,) = links(question)
+        page = server.get(confirm)
+        assert page.status == 200 and "<button>Yes, tell me</button>" in page.text
+        assert "tony@example.org" in page.text and page.headers["cache-control"] == "no-store"
+        assert server.get(address, made.tokens["allied"]).json["sure"] is False, "a GET only asks"
+        assert "You will be told" in press(server, confirm).text
+        assert press(server, confirm).status == 404
+        found = server.get(address, made.tokens["allied"]).json
+        assert (found["target"], found["sure"]) == ("mailto:tony@example.org", True)
+        allied_passes(server, made)
+        german_passes(server, made)
+        text = post.got[1]
+        assert "Subject: The Bulge: your turn" in text and "turn 2, allied" in text
+        assert "List-Unsubscribe-Post: List-Unsubscribe=One-Click" in text
+        game, stop = links(text)[-2:]
+        assert game == f"/game/{made.id}" and stop in links(text)[:1], "the header has it too"
+        assert "No more mails?" in server.get(stop).text
+        said = server.call("POST", stop, b"List-Unsubscribe=One-Click")
+        assert said.status == 200 and "no more mails" in said.text
+        assert server.get(address, made.tokens["allied"]).json["target"] == ""
+        allied_passes(server, made)
+        german_passes(server, made)
+        assert len(post.got) == 2
+        assert press(server, stop).status == 404
+        assert server.get("/mail/nothing/nowhere").status == 404
+
+
+def test_nobody_is_asked_again_and_again(tmp_path: Path):
+    """Three questions an hour to one address, whoever wants them."""
+    with mailing(tmp_path) as (post, server):
+        for _ in range(3):
+            tell(server, server.make(seats=FRIENDS), "german", "mailto:Victim@example.org")
+        made = server.make(seats=FRIENDS)
+        wish = {"target": "mailto:victim@example.org"}
+        refused = server.call("PUT", f"/api/matches/{made.id}/notify", wish, made.token)
+        assert (refused.status, refused.reason) == (429, TOO_MANY)
+        settle(server)
+        assert len(post.got) == 3
+
+
+def test_an_address_of_before_is_not_written_to(tmp_path: Path):
+    """Kept by a version that asked nobody."""
+    with mailing(tmp_path) as (post, server):
+        made = server.make(seats=FRIENDS)
+        kept = server.matches.store.set_seat(hashed(made.tokens["german"]), notify="mailto:a@b.org")
+        server.inside(lambda _: kept)
+        found = server.get(f"/api/matches/{made.id}/notify", made.tokens["german"]).json
+        assert (found["target"], found["sure"]) == ("mailto:a@b.org", False)
+        german_passes(server, made)
+        allied_passes(server, made)
+        assert post.got == []
+
+
+class Threads(socketserver.ThreadingTCPServer):
+    """Somebody with many lines."""
+
+    daemon_threads = True
+
+
+class Silent(socketserver.BaseRequestHandler):
+    """A web hook that never answers, but a byte at a time."""
+
+    got: ClassVar[list[Any]]
+    over = threading.Event()
+
+    def handle(self) -> None:
+        self.got.append(1)
+        self.over.wait()
+
+
+def test_slow_web_requests_hold_up_no_mail_and_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Web requests have threads of their own, and a deadline for all of a request."""
+    monkeypatch.setattr("ardennes.server.notify.DEADLINE_SECONDS", 0.5)
+    Silent.over.clear()
+    with stub(Threads, Silent) as hook, mailing(
+        tmp_path, webhooks=True, private_webhooks=True
+    ) as (post, server):  # fmt: skip
+        news = News("a", "b", "c")
+        notifier = server.app.state.notifier
+        target = f"http://127.0.0.1:{hook.port}/"
+
+        async def send_to(*targets: str) -> None:
+            for one in targets:
+                notifier.post(one, news, "x")
+
+        def a_thread_is_free() -> bool:
+            server.inside(lambda _: send_to(target))
+            settle(server)
+            return len(hook.got) > AT_ONCE
+
+        server.inside(lambda _: send_to(*AT_ONCE * [target], "mailto:tony@example.org"))
+        wait_until(lambda: post.got)
+        wait_until(a_thread_is_free)
+        Silent.over.set()
 
 
 def test_a_target_that_fails_harms_nobody(tmp_path: Path, caplog: pytest.LogCaptureFixture):

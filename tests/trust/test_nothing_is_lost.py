@@ -5,6 +5,8 @@ import contextlib
 import random
 import signal
 import sqlite3
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -70,6 +72,23 @@ def test_a_server_that_is_asked_to_stop_finishes_and_exits_with_0(tmp_path: Path
         tally(served.process.wait(60) == 0)
         known = playing.result()
     tally(known > 0 and ledgers(file)[made["id"]] >= known, known)
+
+
+def test_a_second_process_on_one_file_is_refused(tmp_path: Path, tally: Tally):
+    """In one sentence; the first one goes on, and nothing of it is touched."""
+    file = tmp_path / "games.sqlite3"
+    serve = [sys.executable, "-m", "ardennes", "serve", "--port", "0", "--database", str(file)]
+    with Served(file) as served, ThreadPoolExecutor(1) as players:
+        made = served.make()
+        token = made["seats"]["german+allied"]["token"]
+        playing = players.submit(served.play, made["id"], token, 40)
+        for _ in range(many(2, 10)):
+            second = subprocess.run(serve, capture_output=True, text=True, timeout=60, check=False)
+            tally(second.returncode == 2 and second.stderr.count("\n") == 1, seen=second.stderr)
+            tally("server" in second.stderr, seen=second.stderr)
+        known = playing.result()
+    tally(0 < known <= ledgers(file)[made["id"]])
+    tally(wrong(file) == [])
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at /proc")

@@ -3,6 +3,7 @@ import { h } from "../dom.js";
 import { request } from "../net.js";
 import { readLocal, writeLocal } from "../local_storage.js";
 import { storedTokens, mergeSeats } from "../seats.js";
+import { showAccount } from "./sessions.js";
 import { formed } from "./dialogs.js";
 
 const HINT = "ardennes.name"; // that somebody has entered here; the cookie itself is not to be read
@@ -30,7 +31,8 @@ export function mountAccount(element, no, changed) {
     }
   };
   /** @param {string} name */
-  const member = (name) => [h("span", {}, name),
+  const member = (name) => [
+    h("button", { type: "button", onclick: () => showAccount(name) }, name),
     h("button", { type: "button", onclick: () => post({ do: "leave" }) }, "Log out")];
   const guest = () => [
     h("button", { type: "button", onclick: () => identify("enter", "Log in", post) }, "Log in"),

@@ -21,7 +21,7 @@ export function ask(content, label) {
 }
 
 /** @param {string} value @param {string} text @param {string} [look] */
-function closing(value, text, look = "") {
+export function closing(value, text, look = "") {
   return h("button", { class: `btn ${look}`, value }, text);
 }
 

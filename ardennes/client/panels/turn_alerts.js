@@ -2,6 +2,8 @@
 import { h } from "../dom.js";
 import { request } from "../net.js";
 
+const WAITS = "A mail is on its way: follow its link, then you will be told.";
+
 /** @param {string} id @param {string|null} token */
 export function makeNotify(id, token) {
   const path = `/api/matches/${id}/notify`;
@@ -24,6 +26,7 @@ async function load(form, path, token) {
     event.preventDefault();
     save(path, token, field.value.trim(), state);
   });
+  if (!found.sure) state.textContent = WAITS;
   form.hidden = false;
 }
 
@@ -39,7 +42,8 @@ async function save(path, token, text, state) {
   const target = text && !text.includes("://") ? `mailto:${text}` : text;
   try {
     await request("PUT", path, { body: { target }, token });
-    state.textContent = text ? "You will be told." : "You will not be told.";
+    const now = await request("GET", path, { token });
+    state.textContent = !text ? "You will not be told." : now.sure ? "You will be told." : WAITS;
   } catch (no) {
     state.textContent = String(no instanceof Error ? no.message : no);
   }

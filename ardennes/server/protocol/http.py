@@ -317,6 +317,7 @@ class TurnAlerts(Part):
     """Where a seat is told that it is its turn, and what the server can do."""
 
     target: str
+    sure: bool  # false: somebody at the address must confirm it first
     mail: bool
     web: bool
 

@@ -143,6 +143,10 @@ class KeptStore:
         """Change notes, account or notification of a seat."""
         await self._write(partial(sql.set_seat, token=token, values=values))
 
+    async def change_notify(self, match: str, before: str, after: str) -> bool:
+        """Where a seat is told; False if that has changed meanwhile."""
+        return await self._unless_taken(lambda db: sql.change_notify(db, match, before, after))
+
     # --- chat ---
 
     async def add_chat(self, match: str, said: ChatMessage) -> None:

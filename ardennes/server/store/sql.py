@@ -234,6 +234,13 @@ def seats_of_account(db: Db, account: str) -> list[Seat]:
     return list({(seat.match, seat.seat): seat for seat in (Seat(*row) for row in rows)}.values())
 
 
+def change_notify(db: Db, match: str, before: str, after: str) -> None:
+    """Where a seat is told, wherever it is kept; Taken if it is not that any more."""
+    about = "UPDATE seats SET notify = ? WHERE match = ? AND notify = ?"
+    if not db.execute(about, (after, match, before)).rowcount:
+        raise Taken
+
+
 def set_seat(db: Db, token: str, values: dict[str, str]) -> None:
     """Change notes, account or notification of a seat.
 
