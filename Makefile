@@ -24,21 +24,24 @@ PYTEST := $(BIN)/pytest --numprocesses=$(WORKERS) --dist=worksteal
 KERNEL_TESTS := tests/wargame tests/perft tests/replays tests/games/tb tests/games/bulge tests/games/bb81
 
 .PHONY: setup test check lint format serve play browser load trust bench fuzz mutants lock release clean
-.PHONY: all-tests quick-tests shuffled strength
+.PHONY: all-tests pure-tests quick-tests shuffled strength
 
 setup: .venv/stamp
 
-# Lint, mostly one process of pyright, runs beside the tests.
+# Lint, mostly one process of pyright, runs beside the tests, and after it the second kernel.
 test: setup node_modules/stamp
-	$(MAKE) --jobs=2 lint all-tests
+	$(MAKE) --jobs=2 all-tests lint pure-tests
 
 check: setup node_modules/stamp
-	$(MAKE) --jobs=2 lint quick-tests
+	$(MAKE) --jobs=2 quick-tests lint
 
-# With the movement kernel in C if it was built, then what rests on it in Python alone.
+# With the movement kernel in C if it was built.
 all-tests: setup
 	$(PYTEST)
-	ARDENNES_PURE=1 $(PYTEST) -m "not slow and not browser and not strength" $(KERNEL_TESTS)
+
+# What rests on the kernel, in Python alone; half a minute, for which more processes do not pay.
+pure-tests: setup
+	ARDENNES_PURE=1 $(BIN)/pytest -m "not slow and not browser and not strength" $(KERNEL_TESTS)
 
 quick-tests: setup
 	$(PYTEST) -m "not slow and not browser and not strength"
