@@ -17,6 +17,7 @@ from ardennes.cli.bench import Figure, spread
 from ardennes.engine.game import AnyGame
 
 if TYPE_CHECKING:
+    from ardennes.server.messages import Memory
     from ardennes.server.rooms import Room
 
 KILOBYTE = 1024
@@ -83,6 +84,7 @@ class Onlooker:
 
     def __init__(self, sides: tuple[str, ...]) -> None:
         self.sides = sides
+        self.memory: Memory | None = None
 
     def send(self, text: str) -> None:
         """Read and forgotten."""
