@@ -85,6 +85,7 @@ def replay(args: Namespace) -> int:
         complain(str(e))
         return DIVERGED
     told = to_record(match, record.scenario, record.seats, record.position, record.options)
+    told.over = record.over
     if args.json:
         print_json(_replayed(match, told))
     else:
@@ -108,11 +109,13 @@ def _replayed(match: Match, told: Record) -> Plain:
     ]
     over = match.outcome
     outcome = cast("Plain | None", msgspec.to_builtins(over))
-    return {"reproduced": True, "game": told.game, "actions": lines, "outcome": outcome}
+    ended = {"over": told.over} if told.over else {}
+    return {"reproduced": True, "game": told.game, "actions": lines, "outcome": outcome, **ended}
 
 
 def _print_replay(match: Match, told: Record, *, quiet: bool) -> None:
     if not quiet:
         for number, (action, said) in enumerate(zip(told.actions, told.said, strict=True), 1):
             say(f"{number:>5}  {action}" + (f"  # {said}" if said else ""))
-    say(f"{len(told.actions)} actions reproduced. {outcome_text(match.outcome)}")
+    end = f"Over, {told.over}." if told.over else outcome_text(match.outcome)
+    say(f"{len(told.actions)} actions reproduced. {end}")

@@ -27,7 +27,8 @@ from ardennes.engine.play import Match, left_out
 from ardennes.engine.tables import PRINTED, Pack
 
 FIRST_LINE = "ardennes record 1"
-DICE = "  # dice "  # lines at the end, comments to who does not know them
+OVER = "  # over: "  # lines at the end, comments to who does not know them
+DICE = "  # dice "
 NOTES = ("failed",)  # header lines that are no seats: what a fuzz run found wrong
 
 
@@ -42,6 +43,7 @@ class Record(msgspec.Struct, kw_only=True):
     position: str = ""
     actions: list[str] = []
     said: list[str] = []
+    over: str = ""  # who has won by no rule, and why: `allied: German has resigned`
     dice: list[str] = []  # the transcript of dice both sides can check: engine/dice.py
     first_line: int = 0  # of the actions, in the text it was read from
 
@@ -88,6 +90,7 @@ def write(record: Record) -> str:
     lines.append("")
     for action, said in zip(record.actions, record.said, strict=True):
         lines.append(f"{action}  # {said}" if said else action)
+    lines += [f"{OVER}{record.over}"] if record.over else []
     lines += [f"{DICE}{line}" for line in record.dice]
     return "\n".join(lines) + "\n"
 
@@ -112,8 +115,8 @@ def read(text: str) -> Record:
                 raise BadInput(f"line {at + 1}", f"expected 'key: value', got {line!r}")
             header[key.strip()] = value.strip()
         at += 1
-    dice = [line for line in lines[at + 1 :] if line.startswith(DICE)]
-    body = [line.partition("  # ") for line in lines[at + 1 :] if not line.startswith(DICE)]
+    notes = [line for line in lines[at + 1 :] if line.startswith((OVER, DICE))]
+    body = [line.partition("  # ") for line in lines[at + 1 :] if line not in notes]
     return Record(
         game=_need(header, "game"),
         version=_number(_need(header, "version")),
@@ -123,7 +126,8 @@ def read(text: str) -> Record:
         position="\n".join(position),
         actions=[action.strip() for action, _, _ in body],
         said=[said.strip() for _, _, said in body],
-        dice=[line.removeprefix(DICE) for line in dice],
+        over="".join(line.removeprefix(OVER) for line in notes if line.startswith(OVER)),
+        dice=[line.removeprefix(DICE) for line in notes if line.startswith(DICE)],
         first_line=at + 2,
     )
 

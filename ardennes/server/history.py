@@ -91,8 +91,8 @@ def timeline(row: MatchRow, entries: Sequence[LedgerEntry]) -> Plain:
 
 
 def record_of(row: MatchRow, entries: Sequence[LedgerEntry]) -> str:
-    """The game as .play text; of a game that is over with the seeds of its dice."""
-    dice = dice_of(row.summary)
+    """The game as .play text; of a game that is over with how, and the seeds of its dice."""
+    dice, over = dice_of(row.summary), row.summary["outcome"]
     return record.write(record.Record(
         game=row.game,
         version=row.version,
@@ -101,7 +101,8 @@ def record_of(row: MatchRow, entries: Sequence[LedgerEntry]) -> str:
         seats=row.seats,
         position=open_position(game_of(row.game), row, entries),
         actions=[entry.action for entry in entries],
-        dice=dice.transcript() if dice and row.summary["outcome"] else [],
+        over=f"{over['winner']}: {over['reason']}" if over and row.summary.get("ended") else "",
+        dice=dice.transcript() if dice and over else [],
         said=[" ".join(str(line["say"]) for line in entry.lines) for entry in entries],
     ))  # fmt: skip
 

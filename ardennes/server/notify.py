@@ -199,7 +199,7 @@ def _post(target: SplitResult, news: News, private: bool) -> None:
 
 
 @contextmanager
-def _deadline(connection: socket.socket) -> Generator[None]:
+def _deadline(connection: socket.socket) -> Generator[None, None, None]:
     """Who answers a byte at a time is hung up on."""
     clock = threading.Timer(DEADLINE_SECONDS, _hang_up, [connection])
     clock.daemon = True

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from ardennes.engine.core import CHANCE, Roll, kind
+from ardennes.engine.core import CHANCE, Outcome, Roll, kind
 from ardennes.server.messages import Plain, setup_info
 from ardennes.server.replaying import Replay
 from ardennes.server.store import LedgerEntry, MatchRow
@@ -31,9 +31,8 @@ def report(row: MatchRow, entries: Sequence[LedgerEntry], maps: Plain) -> Plain:
         story.episodes[-1].lines += entry.lines
     end = view(replay.state, "")
     story.close(len(entries), end)
-    over = replay.outcome
     return {
-        "outcome": over and {"winner": over.winner, "case": over.case, "reason": over.reason},
+        "outcome": _outcome(replay.outcome, row),
         "turns": turns.ended(),
         "dice": dice.found,
         "length": {"actions": len(entries), "seconds": round(row.updated - row.created)},
@@ -41,6 +40,13 @@ def report(row: MatchRow, entries: Sequence[LedgerEntry], maps: Plain) -> Plain:
         **told(story, replay.game.sides),
         **({"conditions": end["conditions"]} if "conditions" in end else {}),
     }
+
+
+def _outcome(over: Outcome | None, row: MatchRow) -> Plain | None:
+    """How it ended, by its rules or without them."""
+    if row.summary.get("ended"):
+        return row.summary["outcome"]
+    return {"winner": over.winner, "case": over.case, "reason": over.reason} if over else None
 
 
 class Turns:
