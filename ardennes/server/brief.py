@@ -8,6 +8,8 @@ told as the difference from the one before.
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import groupby
+from operator import attrgetter, sub
 from typing import Any, NamedTuple
 
 from msgspec.json import encode
@@ -51,17 +53,30 @@ def _kind(word: type[Action]) -> Kind:
     )
 
 
-def number_of(action: Action) -> int:
-    """The number of an answer."""
-    kind = _kind(type(action))
-    key = type(action), *[getattr(action, name) for name in kind.others]
+def _numbers(word: type[Action], actions: Sequence[Action]) -> list[int]:
+    """The numbers of answers of a type."""
+    kind = _kind(word)
+    if not kind.slot:
+        return [_first(kind, (word, action)) for action in actions]
+    slots = map(attrgetter(kind.slot), actions)
+    if not kind.others:
+        first = _first(kind, word) + 1
+        return [first + slot for slot in slots]
+    others = map(attrgetter(*kind.others), actions)
+    return [
+        _first(kind, (word, other)) + 1 + slot for slot, other in zip(slots, others, strict=True)
+    ]
+
+
+def _first(kind: Kind, key: object) -> int:
+    """The first number of answers that differ in their slot alone."""
     first = _blocks.get(key)
     if first is None:
         if len(_blocks) >= MOST_BLOCKS:  # they are given other numbers, and told anew
             _blocks.clear()
         first = _blocks[key] = _next[0]
         _next[0] += SPAN if kind.slot else 1
-    return first + 1 + getattr(action, kind.slot) if kind.slot else first
+    return first
 
 
 class Known:
@@ -76,34 +91,43 @@ class Known:
         """The numbers of the answers, the words of those that are not known, and the picture."""
         if self._ground is not state.ground:
             self._known, self._titled, self._ground = {}, set(), state.ground
+        numbers: list[int] = []
+        fresh: list[tuple[int, Plain]] = []
         listed = [action for action in actions if isinstance(action, Action)]
-        numbers = [number_of(action) for action in listed]
-        fresh = [
-            (number, shown)
-            for number, action in zip(numbers, listed, strict=True)
-            if (shown := self._if_unknown(game, state, number, action))
-        ]
+        for word, some in groupby(listed, type):
+            those = list(some)
+            found = _numbers(word, those)
+            numbers += found
+            for number, action in self._unknown(_kind(word), state, found, those):
+                (shown,) = game.choices(state, [action])
+                if self._known.get(number) != shown:
+                    fresh.append((number, shown))
+                    if not _kind(word).lasting:
+                        self._known[number] = shown
         told = self._gathered(state, fresh)
         shown = by_answers(state, listed, picture)
         return {"numbers": steps(numbers), "told": told, "picture": shown}
 
-    def _if_unknown(self, game: AnyGame, s: Any, number: int, action: Action) -> Plain | None:
-        """An answer in words, if they are not known."""
-        kind, known = _kind(type(action)), self._known.get(number)
+    def _unknown(
+        self, kind: Kind, s: Any, numbers: Sequence[int], actions: Sequence[Action]
+    ) -> Iterable[tuple[int, Action]]:
+        """Those of which the words may be new; what they hang on is known from now on."""
+        known, pairs = self._known, zip(numbers, actions, strict=True)
         if not kind.lasting:
-            (shown,) = game.choices(s, [action])
-            if known == shown:
-                return None
-            self._known[number] = shown
-            return shown
-        unit = getattr(action, kind.unit) if kind.unit else -1
-        at = s.place_of(unit) if unit >= 0 else -1
-        hangs = (at, action.role_in(s)) if kind.role_varies else at
-        if known == hangs:
-            return None
-        self._known[number] = hangs
-        (shown,) = game.choices(s, [action])
-        return shown
+            return pairs
+        if not kind.unit and not kind.role_varies:
+            fresh = [pair for pair in pairs if pair[0] not in known]
+            known |= dict.fromkeys((number for number, _ in fresh), -1)
+            return fresh
+        found: list[tuple[int, Action]] = []
+        for number, action in pairs:
+            unit = getattr(action, kind.unit) if kind.unit else -1
+            at = s.place_of(unit) if unit >= 0 else -1
+            hangs = (at, action.role_in(s)) if kind.role_varies else at
+            if known.get(number) != hangs:
+                known[number] = hangs
+                found.append((number, action))
+        return found
 
     def _gathered(self, s: Any, fresh: Sequence[tuple[int, Plain]]) -> list[Plain]:
         """Answers in words; the same answer for several places is said once."""
@@ -127,13 +151,9 @@ class Known:
         return {place: title}
 
 
-def steps(numbers: Iterable[int]) -> list[int]:
+def steps(numbers: Sequence[int]) -> list[int]:
     """Each number as the difference from the one before."""
-    last, found = 0, list[int]()
-    for number in numbers:
-        found.append(number - last)
-        last = number
-    return found
+    return [*map(sub, numbers, [0, *numbers[:-1]])]
 
 
 def by_answers(s: Any, actions: Sequence[Action], shown: Plain) -> Plain:
@@ -152,13 +172,15 @@ def by_answers(s: Any, actions: Sequence[Action], shown: Plain) -> Plain:
 
 
 def _positions(s: Any, actions: Sequence[Action]) -> dict[str, int]:
-    """The first answer that is shown in each place, by its position among the answers."""
+    """An answer that is shown in each place, by its position among the answers."""
     found: dict[str, int] = {}
-    for position, action in enumerate(actions):
-        kind = _kind(type(action))
-        place = getattr(action, kind.slot) if kind.places else -1
-        if place >= 0:
-            found.setdefault(s.place_name(place), position)
+    position = 0
+    for word, some in groupby(actions, type):
+        kind, those = _kind(word), list(some)
+        if kind.places:
+            places = enumerate(map(attrgetter(kind.slot), those), position)
+            found |= {s.place_name(place): at for at, place in places if place >= 0}
+        position += len(those)
     return found
 
 

@@ -146,14 +146,13 @@ def difference(before: Plain, after: Plain) -> Plain:
     if before is after:
         return {}
     changed = {
-        key: value for key, value in after.items() if key not in before or before[key] != value
+        key: value
+        for key, value in after.items()
+        if key != "units" and (key not in before or before[key] != value)
     }
-    if "units" in changed and "units" in before:
-        old = before["units"]
-        changed["units"] = {
-            unit: now for unit, now in after["units"].items() if old.get(unit) != now
-        }
-    return changed
+    old: Plain = before.get("units", {})
+    units = {unit: now for unit, now in after["units"].items() if old.get(unit) != now}
+    return {**changed, "units": units} if units else changed
 
 
 def lesson_shown(lesson: Lesson) -> Plain:

@@ -79,13 +79,18 @@ def units(
     for word, those in conditions.items():
         for unit in members(those):
             states[unit].append(word)
-    return {s.unit_name(u): _unit(s, u, states[u], facts(u)) for u in range(len(s.at))}
-
-
-def _unit(s: Any, unit: int, states: list[str], facts: Plain) -> Plain:
-    at = s.place_of(unit)
-    where = {"at": s.place_name(at) if at >= 0 else None, "where": WHERE.get(at, "map")}
-    return {**where, **PLAIN_UNIT, **facts, "state": states}
+    name, place = s.unit_name, s.place_name
+    places: list[int] = [s.place_of(unit) for unit in range(len(s.at))]
+    return {
+        name(unit): {
+            "at": place(at) if at >= 0 else None,
+            "where": "map" if at >= 0 else WHERE.get(at, "map"),
+            **PLAIN_UNIT,
+            **facts(unit),
+            "state": states[unit],
+        }
+        for unit, at in enumerate(places)
+    }
 
 
 def arrivals(s: Any, due: Callable[[int], int], title: Callable[[int], str]) -> list[Plain]:

@@ -225,13 +225,18 @@ def mover_of(s: State, unit: int, mode: str) -> Mover:
 def allowance(s: State, unit: int, mode: str) -> int:
     """Halves a mode has (a44 11.1, 11.2, 12.1, 12.4.4, 22.1, 22.3). An Allied gun moves with its
     Fired side (a44 Q-25, Q-69)."""
-    gun = s.roster.guns >> unit & 1
-    own = s.roster.move[unit][1 if gun else s.face(unit)] * HALVES
+    own = printed_allowance(s, unit, s.face(unit))
     if mode == EXTENDED:
         return own + LONGER
     if mode == STRATEGIC:
         return 2 * own
     return TRUCKED if mode == TRUCK else TOWED if mode == PRIME_MOVER else own
+
+
+def printed_allowance(s: State, unit: int, face: int) -> int:
+    """Halves of normal movement with this side up (a44 11.1, Q-25)."""
+    gun = s.roster.guns >> unit & 1
+    return s.roster.move[unit][1 if gun else face] * HALVES
 
 
 def beside_enemies(s: State, side: int) -> int:

@@ -1,14 +1,15 @@
 """What a seat sees, as plain data (docs/protocol.md). Which Fuel Dump is real may be hidden."""
 
 from functools import partial
+from weakref import WeakKeyDictionary
 
 from ardennes.board.graph import members
-from ardennes.games.a44.counters import ALLIED, GERMAN, INDEPENDENT, SIDES, Counter
+from ardennes.games.a44.counters import ALLIED, GERMAN, INDEPENDENT, SIDES, Counter, Roster
 from ardennes.games.a44.edition import Turn
 from ardennes.games.a44.rules import victory
 from ardennes.games.a44.rules.edges import entry_hexes, exit_hexes, shut_letters
 from ardennes.games.a44.rules.entry import ANTWERP, WEST, boxes_left_out
-from ardennes.games.a44.rules.movement import NORMAL, allowance
+from ardennes.games.a44.rules.movement import printed_allowance
 from ardennes.games.a44.rules.outcomes import BONUS, LIMITED, OUTCOMES, REGULAR
 from ardennes.games.a44.rules.scenarios import is_patton, scenario
 from ardennes.games.a44.rules.supply import can_trace
@@ -25,6 +26,7 @@ from ardennes.wargame.overlays import switches
 from ardennes.wargame.showing import Result
 
 Plain = dict[str, object]
+Printed = list[tuple[Plain, Plain]]  # of each unit: what its full side says, and its reduced one
 
 SYMBOLS = {
     **dict.fromkeys(("tank", "brummbar", "sturmtiger"), "tank"),
@@ -44,6 +46,8 @@ LIVERIES = {
 LOOKS = {"red_square": "square"}
 GONE = {SURRENDERED: "out", ABSENT: "pool"}
 GUN = "S"  # a column shift instead of an attack factor (a44 2.1)
+
+_known: WeakKeyDictionary[Roster, Printed] = WeakKeyDictionary()
 
 
 # --- what does not change ---
@@ -225,7 +229,7 @@ def _view(s: State) -> Plain:
         **summary(s),
         side=_whose(s, s.phase_name) or SIDES[s.side],
         weather=s.edition.days[s.turn].weather,
-        units=showing.units(s, partial(_facts_of, s), _states(s)),
+        units=showing.units(s, partial(_facts_of, s, _printed(s)), _states(s)),
         pieces=pieces(s),
         holders=holders,
         count=standing.count(s),
@@ -244,20 +248,36 @@ def _states(s: State) -> dict[str, int]:
     return {**own, "surrender": sum(1 << unit for unit in s.surrender)}
 
 
-def _facts_of(s: State, unit: int) -> Plain:
-    face, on_map = s.face(unit), 0 <= s.at[unit] < s.hexes
-    counter, gun = s.roster.counters[unit], s.roster.guns >> unit & 1
-    defence = s.roster.defence[unit][face]
-    where = {"where": GONE[s.at[unit]]} if s.at[unit] in GONE else {}
-    surrender = {"points": s.surrender[unit]} if unit in s.surrender else {}
+def _facts_of(s: State, printed: Printed, unit: int) -> Plain:
+    at = s.at[unit]
+    traced = can_trace(s, unit) if 0 <= at < s.hexes else None
+    found = {**printed[unit][s.face(unit)], "supplied": traced}
+    if at in GONE:
+        found["where"] = GONE[at]
+    if at in (OUT, SURRENDERED):
+        found["steps"] = 0
+    if unit in s.surrender:
+        found["points"] = s.surrender[unit]
+    return found
+
+
+def _printed(s: State) -> Printed:
+    """What hangs on the side of a unit that is up and on nothing else, worked out once a game."""
+    found = _known.get(s.roster)
+    if found is None:
+        units = range(len(s.roster))
+        found = _known[s.roster] = [(_face(s, unit, 0), _face(s, unit, 1)) for unit in units]
+    return found
+
+
+def _face(s: State, unit: int, face: int) -> Plain:
+    roster, counter = s.roster, s.roster.counters[unit]
+    defence = roster.defence[unit][face]
     return {
-        "factor": GUN if gun else s.roster.attack[unit][face],
+        "factor": GUN if roster.guns >> unit & 1 else roster.attack[unit][face],
         "defence": f"({defence})" if counter.defense_mark == "paren" else defence,
-        "moves": points(allowance(s, unit, NORMAL)),
-        "steps": 0 if s.at[unit] in (OUT, SURRENDERED) else counter.steps - face,
-        "supplied": can_trace(s, unit) if on_map else None,
-        **where,
-        **surrender,
+        "moves": points(printed_allowance(s, unit, face)),
+        "steps": counter.steps - face,
     }
 
 
