@@ -281,7 +281,7 @@ def test_a_wheel_in_an_empty_environment_serves(released: Path, tmp_path: Path, 
         assert script and "import" in fetch(port, script[0])
         wish = {"game": "tb", "seats": {"german": "me", "allied": "bot:greedy"}}
         assert "german" in json.loads(fetch(port, "/api/matches", wish))["seats"]
-        (drawn,) = (ROOT / "ardennes/client/maps").glob("tb-*.svg.gz")
+        (drawn,) = (ROOT / "ardennes/client/maps").glob("tb-????????????.svg.gz")
         assert "Bastogne" in fetch(port, f"/maps/{drawn.stem}")
 
 

@@ -199,6 +199,7 @@
  * @typedef {object} MapFiles
  * @property {string} svg
  * @property {string} json
+ * @property {string} [details]
  */
 
 /**
@@ -1324,7 +1325,7 @@
  * @typedef {object} Place
  * @property {number} x
  * @property {number} y
- * @property {(string | null)[]} near
+ * @property {(string | null)[]} [near]
  * @property {string | null} [name]
  * @property {string} [terrain]
  * @property {number} [room]

@@ -107,7 +107,8 @@ class Pages:
 
 
 class Maps:
-    """The static layers that `ardennes map GAME --build` wrote: GAME-HASH.svg and .json."""
+    """What `ardennes map GAME --build` wrote: GAME-HASH.svg, what is drawn on it a moment later
+    (GAME-HASH.details.svg), and the geometry (.json)."""
 
     def __init__(self) -> None:
         folder = Path(str(resources.files("ardennes") / "client" / "maps"))
@@ -132,7 +133,7 @@ class Maps:
     def of(self, game: str) -> Plain:
         """The addresses of a game's map."""
         found = [name for name in sorted(self._packed) if name.startswith(f"{game}-")]
-        return {name.rpartition(".")[2]: f"/maps/{name}" for name in found}
+        return {name.split(".")[1]: f"/maps/{name}" for name in found}
 
     async def file(self, request: Request) -> Response:
         """A map or its geometry."""

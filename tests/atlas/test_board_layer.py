@@ -4,6 +4,7 @@ import gzip
 import json
 import math
 import re
+import xml.etree.ElementTree as ElementTree
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -15,7 +16,8 @@ from ardennes.atlas.board_layer import board_layer
 from ardennes.atlas.build import SHEETS
 from ardennes.atlas.draft import blocks
 from ardennes.atlas.frame import grid_of
-from ardennes.board.hexes import distance
+from ardennes.atlas.packing import DETAILS, joined, parted
+from ardennes.board.hexes import neighbours
 from ardennes.cli.maps import AREAS, MAPS, plan_of
 from tests.marks import rest_slow
 
@@ -23,8 +25,12 @@ FOLDER = Path(str(resources.files("ardennes"))) / "client" / "maps"
 
 
 def committed(game: str, ending: str) -> Path:
-    (path,) = FOLDER.glob(f"{game}-*.{ending}.gz")
+    (path,) = FOLDER.glob(f"{game}-????????????.{ending}.gz")
     return path
+
+
+def text(game: str, ending: str) -> str:
+    return gzip.decompress(committed(game, ending).read_bytes()).decode()
 
 
 @cache
@@ -35,16 +41,16 @@ def geometry(game: str) -> dict[str, Any]:
 # --- the files ---
 
 
-def test_one_pair_a_game():
+ENDINGS = ("details.svg", "json", "svg")
+
+
+def test_three_files_of_one_name_a_game():
     found = sorted(path.name for path in FOLDER.iterdir())
-    names = [re.fullmatch(r"(\w+)-[0-9a-f]{12}\.(json|svg)\.gz", name) for name in found]
-    assert [name and name.groups() for name in names] == [
-        (game, ending) for game in sorted([*MAPS, *AREAS]) for ending in ("json", "svg")
+    names = [re.fullmatch(r"(\w+)-([0-9a-f]{12})\.([a-z.]+)\.gz", name) for name in found]
+    assert [name and name.group(1, 3) for name in names] == [
+        (game, ending) for game in sorted([*MAPS, *AREAS]) for ending in ENDINGS
     ]
-    for game in MAPS:
-        assert (
-            committed(game, "json").name.split(".")[0] == committed(game, "svg").name.split(".")[0]
-        )
+    assert len({name and name[2] for name in names}) == len([*MAPS, *AREAS])
 
 
 @pytest.mark.slow
@@ -57,13 +63,34 @@ def test_the_committed_layer_is_what_the_map_makes(game: str):
         assert gzip.decompress(packed) == gzip.decompress(here[name]), name
 
 
+@pytest.mark.parametrize("game", [*MAPS, *AREAS])
+def test_what_comes_later_fits_into_what_is_there(game: str):
+    first, details = text(game, "svg"), text(game, "details.svg")
+    holes = re.findall(r'<g id="(\w+)"/>', first)
+    assert len(holes) >= 3 and set(holes) <= set(DETAILS)
+    groups = ElementTree.fromstring(details)
+    assert [group.get("id") for group in groups] == holes
+    assert all(len(group) for group in groups)
+    whole = joined(first, details)
+    assert parted(whole) == (first, details) and not re.findall(r'<g id="\w+"/>', whole)
+    here = {e.get("id") for e in ElementTree.fromstring(first).iter()}
+    assert set(re.findall(r"url\(#(\w+)\)", details)) <= here, "no mark without its shape"
+
+
+def test_a_first_sheet_is_light():
+    """Maps, their geometry and 170 kB of everything else are a first page."""
+    for game in (*MAPS, *AREAS):
+        size = sum(len(committed(game, kind).read_bytes()) for kind in ("svg", "json"))
+        assert size <= 80_000, game
+
+
 @pytest.mark.slow
 def test_the_name_carries_the_content():
     plan = plan_of("tb")
     plan["board"]["town"]["1412"] = "Bastonge"
     made = board_layer(plan)
     assert not {path.name for path in FOLDER.iterdir()} & made.keys()
-    assert all(re.fullmatch(r"tb-[0-9a-f]{12}\.(json|svg)\.gz", name) for name in made)
+    assert all(re.fullmatch(r"tb-[0-9a-f]{12}\.[a-z.]+\.gz", name) for name in made)
 
 
 def test_no_clock_is_packed_in():
@@ -80,30 +107,20 @@ def test_every_hex_has_its_place(game: str):
     cells = {grid.write(at) for block in blocks(game) for at in grid.block(*block.split("-"))}
     assert found["places"].keys() == cells
     assert found["game"] == game and found["hex"]["pointy"] is grid.pointy
-
-
-@pytest.mark.parametrize("game", MAPS)
-def test_neighbours_are_mutual_and_clockwise(game: str):
-    places, grid = geometry(game)["places"], grid_of(game)
-    for label, place in places.items():
-        assert len(place["near"]) == 6
-        for side, near in enumerate(place["near"]):
-            if near is not None:
-                assert places[near]["near"][(side + 3) % 6] == label
-                assert distance(grid.coord(label), grid.coord(near)) == 1
-    inner = [label for label, place in places.items() if None not in place["near"]]
-    assert 0.4 * len(places) < len(inner) < len(places)
+    assert not any("near" in place for place in found["places"].values()), "the client finds them"
 
 
 @pytest.mark.parametrize("game", MAPS)
 def test_neighbours_lie_two_inner_radii_apart(game: str):
-    found = geometry(game)
+    """So a client finds them."""
+    found, grid = geometry(game), grid_of(game)
     width, places = found["hex"]["radius"] * math.sqrt(3), found["places"]
-    for place in places.values():
-        for near in filter(None, place["near"]):
-            there = places[near]
-            gap = math.dist((place["x"], place["y"]), (there["x"], there["y"]))
-            assert gap == pytest.approx(width, abs=0.2)  # places are rounded to a tenth
+    for label, place in places.items():
+        for near in map(grid.write, neighbours(grid.coord(label))):
+            if near in places:
+                there = places[near]
+                gap = math.dist((place["x"], place["y"]), (there["x"], there["y"]))
+                assert gap == pytest.approx(width, abs=0.2)  # places are rounded to a tenth
 
 
 @pytest.mark.parametrize("game", MAPS)
@@ -118,7 +135,7 @@ def test_the_box_holds_the_board(game: str):
 
 @pytest.mark.parametrize("game", MAPS)
 def test_the_box_is_that_of_the_picture(game: str):
-    svg = gzip.decompress(committed(game, "svg").read_bytes()).decode()
+    svg = text(game, "svg")
     box = " ".join(f"{part:g}" for part in geometry(game)["box"])
     assert re.findall(r'viewBox="([^"]+)"', svg) == [box]
     assert svg.startswith("<svg ") and svg.rstrip().endswith("</svg>")

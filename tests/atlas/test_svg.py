@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import math
 import re
 import xml.etree.ElementTree as ElementTree
 from functools import cache
@@ -13,7 +14,7 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from ardennes.atlas.frame import frame_of
-from ardennes.atlas.paper.curves import Pen, chains, line
+from ardennes.atlas.paper.curves import Pen, blob, chains, every_other, line, spline, thinned
 from ardennes.atlas.paper.ground import Land
 from ardennes.atlas.paper.legend import keys_of
 from ardennes.atlas.paper.names import clutter_of, town_labels
@@ -117,8 +118,8 @@ def test_every_hex_is_numbered(game: str):
 def test_every_sheet_is_small(game: str):
     """The browser loads it with the first page."""
     data = sheet_text(game).encode()
-    assert len(data) < 1_600_000
-    assert len(gzip.compress(data, 9, mtime=0)) < 350_000
+    assert len(data) < 700_000
+    assert len(gzip.compress(data, 9, mtime=0)) < 190_000
 
 
 @pytest.mark.parametrize("game", HEXES)
@@ -381,6 +382,41 @@ def _corners(game: str) -> tuple[str, str]:
 def test_pen_writes_tenths():
     assert str(line(Pen(), [1 + 2j, 1.25 - 3j, 0.5 + 0j])) == "M1 2l.2-5-.7 3"
     assert str(line(Pen(), [0j, 0.5 + 0.5j, 1.5 + 0.6j, 4 + 2.5j])) == "M0 0l.5.5 1 .1 2.5 1.9"
+
+
+def test_pen_leaves_out_what_mirrors_the_step_before():
+    """A curve that goes on smoothly says no first control; one that does not says it."""
+    smooth = Pen().move(0j).draw(1 + 1j, 2 + 0j).draw(3 - 1j, 4 + 0j).draw(5 + 2j, 6 + 0j)
+    assert str(smooth) == "M0 0q1 1 2 0t2 0q1 2 2 0"
+    cubic = Pen().move(0j).draw(0j, 1 + 1j, 2 + 0j).draw(3 - 1j, 4 + 0j, 5 + 0j)
+    assert str(cubic) == "M0 0c0 0 1 1 2 0s2 0 3 0"
+
+
+def test_blobs_and_splines_are_smooth_at_any_grain():
+    points = [0.4 + 0.3j, 20.2 + 3.9j, 31.7 + 22.4j, 12.1 + 40.6j, -7.7 + 19.2j]
+    assert str(blob(Pen(10), points)).count("t") == 1 and "s" in str(spline(Pen(10), points))
+    assert re.sub("[^a-zA-Z]", "", str(blob(Pen(3), points))) == "Mqtz"
+    assert re.sub("[^a-zA-Z]", "", str(spline(Pen(3), points))) == "Mcs"
+    whole = str(spline(Pen(10), points))
+    assert "." not in whole and whole.startswith("M0 0")
+
+
+def test_half_a_spline_is_a_part_of_it():
+    points = [0j, 10 + 4j, 20 - 3j, 30 + 9j]
+    found = str(spline(Pen(), points, 1, 2))
+    whole = str(spline(Pen(), points))
+    assert found.startswith("M10 4c") and whole.count(" ") > found.count(" ")
+    assert found.removeprefix("M10 4c").split(" ")[-1] in whole
+
+
+def test_thinned_lines_keep_their_ends_and_keep_near():
+    line_ = [complex(x, 3 * math.sin(x / 9)) for x in range(80)]
+    found = thinned(line_, 0.4)
+    assert (found[0], found[-1]) == (line_[0], line_[-1]) and len(found) < 20
+    assert set(found) <= set(line_)
+    assert thinned(line_, 0.0) == line_
+    assert thinned([0j, 1 + 1j, 2 + 0j], 1.0) == [0j, 2 + 0j]
+    assert every_other(line_[:6]) == [line_[0], line_[2], line_[4], line_[5]]
 
 
 def test_chains_go_straight_on():

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ardennes.atlas.packing import joined
 from ardennes.atlas.paper.sheet import RADIUS, Sheet
 from ardennes.catalog import game_of
 from ardennes.engine.play import Match
@@ -63,7 +64,8 @@ def map_of(game: str) -> dict[str, Any]:
     """The geometry and the picture the client is served."""
     found = next((CLIENT / "maps").glob(f"{game}-*.json.gz"))
     svg = found.with_name(found.name.replace(".json.gz", ".svg.gz"))
-    text = gzip.decompress(svg.read_bytes()).decode()
+    later = found.with_name(found.name.replace(".json.gz", ".details.svg.gz"))
+    text = joined(*(gzip.decompress(path.read_bytes()).decode() for path in (svg, later)))
     return {"geometry": json.loads(gzip.decompress(found.read_bytes())), "svg": text}
 
 
@@ -117,7 +119,7 @@ def areas() -> dict[str, Any]:
     near = {"West": ["Middle"], "Middle": ["West", "East"], "East": ["Middle"]}
     left = dict(zip(near, (0, 200, 400), strict=True))
     places = {name: {"x": left[name] + 100, "y": 100, "near": near[name]} for name in near}
-    shapes = {name: f"M{x} 0h200v200h-200Z" for name, x in left.items()}
+    shapes = {name: f"M{x} 0l200 0 0 200-200 0z" for name, x in left.items()}
     geometry = {"box": [0, 0, 600, 200], "hex": None, "places": places, "shapes": shapes}
     roster = {"U": next(iter(tb()["setup"]["roster"].values()))}
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 200"><g id="names"/></svg>'

@@ -1,9 +1,11 @@
 // Puts a board on an empty page: ?name=tb reads /data/tb.*. Tests drive it through `window.test`.
 import { createBoard } from "/client/board/api.js";
+import { withNeighbours } from "/client/board/neighbours.js";
 
 const name = new URLSearchParams(location.search).get("name") ?? "tb";
 const read = async (file) => (await fetch(`/data/${name}.${file}.json`)).json();
-const [geometry, setup, view] = await Promise.all(["geometry", "setup", "view"].map(read));
+const [told, setup, view] = await Promise.all(["geometry", "setup", "view"].map(read));
+const geometry = withNeighbours(told);
 const calls = [];
 const redraws = []; // milliseconds from a click until the answer is on the screen
 let answer = null;

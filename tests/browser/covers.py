@@ -3,14 +3,13 @@
 A whole map weighs hundreds of kilobytes and a picture twenty. Made again when a map has changed.
 """
 
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from base64 import b64encode
 
 from playwright.sync_api import sync_playwright
 
 from ardennes.catalog import GAMES
-from ardennes.server.pages import Maps
-from tests.browser.conftest import CHROMIUM, FLAGS, ROOT, Server
+from tests.browser.board_data import map_of
+from tests.browser.conftest import CHROMIUM, FLAGS, ROOT
 
 FOLDER = ROOT / "ardennes" / "client" / "covers"
 WIDTH, HEIGHT, QUALITY = 446, 176, 48
@@ -23,19 +22,17 @@ transform:scale({closer})"></div>"""
 def main() -> None:
     """Every game's picture."""
     FOLDER.mkdir(exist_ok=True)
-    with TemporaryDirectory() as folder, sync_playwright() as driver:
-        server = Server(Path(folder) / "games.sqlite")
-        server.start()
+    with sync_playwright() as driver:
         chromium = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         page = chromium.new_page(viewport={"width": WIDTH, "height": HEIGHT})
         for game in GAMES:
-            src = server.url + Maps().of(game)["svg"]
             closer = CLOSER.get(game, 1)
+            svg = b64encode(map_of(game)["svg"].encode()).decode()
+            src = f"data:image/svg+xml;base64,{svg}"
             page.set_content(PAGE.format(src=src, w=WIDTH, h=HEIGHT, closer=closer))
             page.wait_for_function("document.images[0].complete")
             page.screenshot(path=FOLDER / f"{game}.jpg", type="jpeg", quality=QUALITY)
         chromium.close()
-        server.stop()
 
 
 if __name__ == "__main__":

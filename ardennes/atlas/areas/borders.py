@@ -8,7 +8,7 @@ from ardennes.atlas.areas.mesh import Mesh, Node, inside
 from ardennes.atlas.areas.spaces import Country, Pair, country
 from ardennes.atlas.areas.trail import CELL, Cell, cell, marked, smooth, trail
 from ardennes.atlas.areas.waters import courses, rivers_of
-from ardennes.atlas.paper.curves import sample, wobble
+from ardennes.atlas.paper.curves import WHOLE, Pen, sample, thinned, wobble
 
 FAR = 190.0  # a river farther away draws no corner
 END_FAR, END_PULL = 60.0, 0.5  # the same for the corner where a river begins or ends
@@ -19,6 +19,7 @@ ON, BESIDE, DRY = 0.16, 0.45, 1.0  # the price of a step on a river, beside it a
 TOWN = 26.0  # borders keep so far off places
 LEAD = 10.0  # a border leaves its corner straight for so long
 BROOK = 13.0  # how much one with a river winds where no real one is near
+PLAIN = 0.4  # how far a plain border may be off the drawn one
 BEND = 5.0  # how much a border without a river winds
 POINT = 7.0  # between two points of a border
 
@@ -31,6 +32,13 @@ class Areas(NamedTuple):
     rivers: dict[Pair, tuple[str, ...]]
     borders: dict[Pair, list[complex]]
     shapes: dict[str, list[complex]]
+
+    def plain(self) -> "Areas":
+        """The same with fewer points, in whole units, for those who need no more."""
+        fit = Pen(WHOLE).fit
+        lines = {pair: thinned(line, PLAIN) for pair, line in self.borders.items()}
+        lines = {pair: list(map(fit, line)) for pair, line in lines.items()}
+        return self._replace(borders=lines, shapes=_shapes(self.mesh, lines))
 
     def at(self, p: complex) -> str | None:
         """The area around a point."""
@@ -52,13 +60,17 @@ def areas() -> Areas:
     for pair in land.borders:
         wet_lines = [line for name in rivers.get(pair, ()) for line in lines[name]]
         borders[pair] = _border(mesh, pair, wet_lines)
+    return Areas(land, mesh, rivers, borders, _shapes(mesh, borders))
+
+
+def _shapes(mesh: Mesh, borders: dict[Pair, list[complex]]) -> dict[str, list[complex]]:
+    """The outline of each area."""
 
     def border(pair: Pair, first: Node, last: Node) -> list[complex]:
         points = borders[pair]
         return points if mesh.nodes[pair] == (first, last) else points[::-1]
 
-    shapes = {name: mesh.walk(name, border) for name in mesh.at}
-    return Areas(land, mesh, rivers, borders, shapes)
+    return {name: mesh.walk(name, border) for name in mesh.at}
 
 
 def _pairs(node: Node) -> list[Pair]:

@@ -7,10 +7,10 @@ from ardennes.atlas.areas.sheet import Sheet
 from ardennes.atlas.areas.spaces import UNIT, to_ground, to_sheet
 from ardennes.atlas.areas.trail import CELL, even
 from ardennes.atlas.layers import Raster, layer, rasters
-from ardennes.atlas.paper.curves import Pen, line, noise, polygon
+from ardennes.atlas.paper.curves import WHOLE, Pen, line, noise, polygon
 from ardennes.atlas.paper.relief import COARSE, STEP, Relief, blurred
 from ardennes.atlas.paper.style import CLEAR, HEAVY, LIGHT, ROUGH, Terrain
-from ardennes.atlas.paper.woods import CLUMPS, SPREAD
+from ardennes.atlas.paper.woods import CLUMPS, SPREAD, TWO, dots
 
 TERRAIN: dict[str, Terrain] = {
     "clear": CLEAR,
@@ -24,12 +24,12 @@ SHORTEST = 30.0
 
 def fills(sheet: Sheet) -> str:
     """One path for each terrain."""
-    found = ""
+    found, shapes = "", sheet.areas.plain().shapes
     for name, terrain in TERRAIN.items():
-        pen = Pen()
+        pen = Pen(WHOLE)
         for space in sheet.country.spaces.values():
             if space.terrain == name:
-                polygon(pen, sheet.areas.shapes[space.name])
+                polygon(pen, shapes[space.name])
         look = f'fill="{terrain.fill}" stroke="{terrain.fill}"'
         found += f'<path d="{pen}" {look}/>' if pen.parts else ""
     return found
@@ -45,7 +45,11 @@ def relief(sheet: Sheet) -> str:
     strokes = "".join(
         f'<path class="hachure h{i}" d="{d}"/>' for i, d in enumerate(field.hachures(broken)) if d
     )
-    return _picture(field, field.tint(), COARSE) + _picture(field, field.shade(), 1) + strokes
+    return (
+        _picture(field, field.tint(), COARSE)
+        + _picture(field, field.shade(), field.grain)
+        + strokes
+    )
 
 
 def _surveyed(sheet: Sheet) -> Relief:
@@ -77,13 +81,13 @@ def _height(field: list[list[float]], raster: Raster, p: complex) -> float:
     return top * (1 - v) + low * v
 
 
-def _picture(field: Relief, address: str, steps: int) -> str:
+def _picture(field: Relief, address: str, steps: float) -> str:
     """A picture whose cells have their middles on the lattice."""
     cell = STEP * steps
     wide, high = (-(-n // steps) * cell for n in (field.columns, field.rows))
     return (
-        f'<image href="{address}" x="{-cell / 2:g}" y="{-cell / 2:g}" width="{wide:g}" '
-        f'height="{high:g}" preserveAspectRatio="none"/>'
+        f'<image href="{address}" x="{-cell / 2:.6g}" y="{-cell / 2:.6g}" width="{wide:.6g}" '
+        f'height="{high:.6g}" preserveAspectRatio="none"/>'
     )
 
 
@@ -95,7 +99,7 @@ def streams(sheet: Sheet) -> str:
     around = [complex(x, y) for x in (-NEAR, 0, NEAR) for y in (-NEAR, 0, NEAR)]
     wet = (p for river in sheet.rivers for p in even(river.points, CELL))
     taken = {_coarse(p + aside) for p in wet for aside in around}
-    pen = Pen()
+    pen = Pen(WHOLE)
     for feature in layer("rivers"):
         if feature.shape == "LineString" and feature.properties["class"] != "stream":
             for points in feature.lines:
@@ -131,7 +135,7 @@ def trees(sheet: Sheet) -> str:
         for name, p in _planted(sheet, terrain):
             found.setdefault(name, []).append(p)
     return "".join(
-        f'<path class="tree" d="{line(Pen(), points)}" marker-start="url(#{name})" '
+        f'<path class="tree" d="{dots(points)}" marker-start="url(#{name})" '
         f'marker-mid="url(#{name})" marker-end="url(#{name})"/>'
         for name, points in sorted(found.items())
     )
@@ -163,4 +167,4 @@ def _lattice(sheet: Sheet, gap: float) -> Iterator[complex]:
         for i in range(int(sheet.size.real / gap)):
             push = complex(noise(i * 1.7 + 3, j * 2.3) - 0.5, noise(i * 2.9, j * 1.3 + 8) - 0.5)
             p = complex(i + j % 2 / 2, j * 0.87) * gap + push * gap * 0.6
-            yield complex(round(p.real), round(p.imag))
+            yield TWO.fit(p)

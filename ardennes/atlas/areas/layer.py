@@ -1,26 +1,18 @@
 """The static layer of the client's board for a map of areas: the picture and the geometry."""
 
 import cmath
-import gzip
-import hashlib
-import json
 from typing import Any
 
 from ardennes.atlas.areas.sheet import Sheet, sheet
 from ardennes.atlas.areas.spaces import GAME
 from ardennes.atlas.areas.svg import draw, view_box
+from ardennes.atlas.packing import packed
+from ardennes.atlas.paper.curves import WHOLE, Pen, polygon
 
 
 def area_layer() -> dict[str, bytes]:
-    """Two compressed files by name, named by their content."""
-    svg = draw(margins=False)
-    text = json.dumps(geometry(), ensure_ascii=False, separators=(",", ":"))
-    name = f"{GAME}-{hashlib.sha256((svg + text).encode()).hexdigest()[:12]}"
-    return {f"{name}.svg.gz": _packed(svg), f"{name}.json.gz": _packed(text)}
-
-
-def _packed(text: str) -> bytes:
-    return gzip.compress(text.encode(), 9, mtime=0)
+    """The compressed files by name."""
+    return packed(GAME, draw(margins=False), geometry())
 
 
 def geometry() -> dict[str, Any]:
@@ -31,7 +23,10 @@ def geometry() -> dict[str, Any]:
         "box": list(view_box(land, margins=False)),
         "hex": None,
         "places": {name: _place(land, name) for name in land.names},
-        "shapes": {name: _path(shape) for name, shape in land.areas.shapes.items()},
+        "shapes": {
+            name: str(polygon(Pen(WHOLE), shape))
+            for name, shape in land.areas.plain().shapes.items()
+        },
     }
 
 
@@ -59,8 +54,3 @@ def _near(land: Sheet, name: str, at: complex) -> list[str]:
         return cmath.phase(way) % cmath.tau
 
     return sorted(land.areas.mesh.around[name], key=lambda other: (turn(other), other))
-
-
-def _path(shape: list[complex]) -> str:
-    points = " ".join(f"{p.real:g},{p.imag:g}" for p in shape[1:])
-    return f"M{shape[0].real:g},{shape[0].imag:g}L{points}Z"

@@ -8,7 +8,8 @@ from xml.sax.saxutils import escape
 from ardennes.atlas.areas.places import LETTERS, ROW, TOWN, sign_widths, signs_of, spelt
 from ardennes.atlas.areas.sheet import Sheet
 from ardennes.atlas.areas.spaces import Space
-from ardennes.atlas.paper.curves import Pen, blob, lengths, mix, polygon, wobble
+from ardennes.atlas.paper.built import house
+from ardennes.atlas.paper.curves import WHOLE, Pen, blob, lengths, mix, polygon, wobble
 from ardennes.atlas.paper.signs import entry
 
 HOUSES = {"none": 6, "town": 20, "city": 40}
@@ -34,7 +35,7 @@ CSS = {
 
 def suburbs(sheet: Sheet) -> str:
     """A warm patch under each town and city."""
-    pen = Pen()
+    pen = Pen(WHOLE)
     for space in sheet.country.spaces.values():
         radius = TOWN[space.feature] * 0.95
         turns = (math.tau * i / 12 for i in range(12))
@@ -49,13 +50,13 @@ def houses(sheet: Sheet) -> str:
     streets = [p for road in sheet.roads for p in road.points]
     for space in sheet.country.spaces.values():
         near = [p for p in streets if abs(p - space.at) < 2 * TOWN["city"]]
-        for p, corners in _blocks(space):
+        for p, *look in _blocks(space):
             if min((abs(p - q) for q in near), default=99.0) > 4.2:
-                polygon(pen, corners)
+                house(pen, p, *look)
     return f'<path class="walls" d="{pen}"/>'
 
 
-def _blocks(space: Space) -> Iterator[tuple[complex, list[complex]]]:
+def _blocks(space: Space) -> Iterator[tuple[complex, float, float, float]]:
     dice, placed = Random(space.name), list[complex]()
     for _ in range(260):
         a, far = dice.random() * math.tau, math.sqrt(dice.random()) * TOWN[space.feature] * 0.85
@@ -63,10 +64,7 @@ def _blocks(space: Space) -> Iterator[tuple[complex, list[complex]]]:
         wide, deep = 3.6 + 2.8 * dice.random(), 3.0 + 1.8 * dice.random()
         if len(placed) < HOUSES[space.feature] and all(abs(p - q) > 5.6 for q in placed):
             placed.append(p)
-            turn = round(a * 1.2) / 1.2
-            spin = complex(math.cos(turn), math.sin(turn)) / 2
-            ends = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-            yield p, [p + complex(x * wide, y * deep) * spin for x, y in ends]
+            yield p, wide, deep, a
 
 
 # --- names and badges ---

@@ -2,7 +2,7 @@
 
 from ardennes.atlas.areas import ground, lines, margin, marks, river_names
 from ardennes.atlas.areas.sheet import MARGIN, Sheet, sheet
-from ardennes.atlas.paper.built import bridges
+from ardennes.atlas.paper.built import bridges, ramp
 from ardennes.atlas.paper.css import CSS
 from ardennes.atlas.paper.curves import Pen, polygon
 from ardennes.atlas.paper.water import water
@@ -28,15 +28,16 @@ def draw(*, margins: bool = True) -> str:
 
 
 def _inside(land: Sheet) -> tuple[str, ...]:
+    relief = _group("relief", ground.relief(land))
     rivers = river_names.drawn(land.river_names)
     return (
-        _clipped("terrain", ground.fills(land) + ground.relief(land) + ground.streams(land)),
-        _group("woods", marks.suburbs(land) + ground.trees(land)),
+        _clipped("terrain", ground.fills(land) + relief + ground.streams(land)),
+        _group("woods", marks.suburbs(land) + _group("trees", ground.trees(land))),
         _group("borders", lines.borders(land)),
         _clipped("rivers", water(land.rivers)),
         _group("roads", lines.roads(land)),
         _group("bridges", bridges([road.bridge for road in land.roads if road.bridge])),
-        _group("towns", marks.houses(land)),
+        _group("houses", marks.houses(land)),
         f'<g id="names" class="serif">{rivers}{marks.names(land)}</g>',
         _group("signs", marks.badges(land)),
     )
@@ -60,7 +61,7 @@ def _parts(points: list[complex]) -> tuple[list[float], list[float]]:
 def _defs(outline: str) -> str:
     rules = "".join(f".atlas .{name}{{{text}}}" for name, text in {**CSS, **marks.CSS}.items())
     clip = f'<clipPath id="land"><path d="{outline}"/></clipPath>'
-    return f"<style>{rules}</style><defs>{clip}{tree_markers()}</defs>"
+    return f"<style>{rules}</style><defs>{clip}{tree_markers()}{ramp()}</defs>"
 
 
 def _group(name: str, text: str) -> str:

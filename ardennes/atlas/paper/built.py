@@ -6,6 +6,7 @@ from random import Random
 
 from ardennes.atlas.paper.clutter import Clutter
 from ardennes.atlas.paper.curves import (
+    WHOLE,
     Pen,
     blob,
     lengths,
@@ -24,6 +25,7 @@ from ardennes.atlas.paper.style import Road
 
 TOOTH = 7.2
 BREACH = 15.0
+SIZES = 0.8  # between two sizes of houses
 FORT = "fortified_town"
 RADII, HOUSES = (11.0, 18.0, 24.0, 27.0), (5, 20, 34, 40)  # of places, by size
 
@@ -32,7 +34,7 @@ def roads(land: Land) -> str:
     """Halo, casing and fill, each under all of the next; every class is written once."""
     layers, lines = ["", "", ""], ""
     for road in land.style.roads:
-        pen = Pen()
+        pen = Pen(WHOLE)
         for track in land.lines.tracks:
             if track.kind == road.name:
                 spline(pen, track.points)
@@ -54,25 +56,33 @@ def strokes(road: Road, start: str) -> tuple[str, str, str]:
 
 def bridges(found: list[Bridge]) -> str:
     """A deck across each river, with railings that splay at the ends."""
-    deck, rail = Pen(), Pen()
-    for bridge in found:
-        u = bridge.along
-        half = bridge.width / 2 + 3.2
+    if not found:
+        return ""
+    decks = "".join(f'<path d="{_deck(bridge)}"/>' for bridge in found)
+    ends = 'marker-start="url(#ramp)" marker-end="url(#ramp)"'
+    return (
+        f'<defs><g id="decks">{decks}</g></defs><use href="#decks" class="rail"/>'
+        f'<use href="#decks" class="deck" {ends}/>'
+    )
 
-        def at(x: float, y: float, b: Bridge = bridge, u: complex = u) -> complex:
-            """A point across and along the deck."""
-            return b.at + u * x + u * 1j * y
 
-        polygon(deck, [at(-3.2, -half), at(3.2, -half), at(3.2, half), at(-3.2, half)])
-        for s in (-1, 1):
-            ends = (at(s * 5.6, -half - 2), at(s * 3.2, -half), at(s * 3.2, half))
-            line(rail, [*ends, at(s * 5.6, half + 2)])
-    return f'<path class="bridge" d="{deck}"/><path class="rail" d="{rail}"/>'
+def _deck(bridge: Bridge) -> Pen:
+    half = bridge.along * 1j * (bridge.width / 2 + 3.2)
+    return line(Pen(2), [bridge.at - half, bridge.at + half])
+
+
+def ramp() -> str:
+    """The end of a bridge, where its railings splay."""
+    return (
+        '<marker id="ramp" markerUnits="userSpaceOnUse" overflow="visible" markerWidth="9" '
+        'markerHeight="9" orient="auto-start-reverse"><path class="ramp" '
+        'd="M2-5.6L0-3.2V3.2L2 5.6"/></marker>'
+    )
 
 
 def suburbs(land: Land) -> str:
     """A warm patch under each town."""
-    pen = Pen()
+    pen = Pen(WHOLE)
     for label, size in land.sizes.items():
         radius = RADII[size]
         ring = [radius * complex(math.cos(a), 0.92 * math.sin(a)) for a in _turns(12)]
@@ -92,8 +102,18 @@ def houses(land: Land, clutter: Clutter) -> str:
             crowded = len(placed) > HOUSES[size] or any(abs(p - q) < 5.4 for q in placed)
             if not crowded and clutter.weight(p) < 1:
                 placed.append(p)
-                polygon(pen, [p + q for q in _block(wide, deep, round(a * 1.2) / 1.2)])
+                house(pen, p, wide, deep, a)
     return f'<path class="walls" d="{pen}"/>'
+
+
+def house(pen: Pen, at: complex, wide: float, deep: float, angle: float) -> None:
+    """A block at one of few angles and of few sizes, so that its text is short when packed."""
+    turn = round(angle * 1.2) / 1.2
+    spin = complex(math.cos(turn), math.sin(turn)) / 2
+    size = (round(wide / SIZES) * SIZES, round(deep / SIZES) * SIZES)
+    ends = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    middle = complex(round(at.real * 2), round(at.imag * 2)) / 2
+    polygon(pen, [middle + pen.fit(complex(x * size[0], y * size[1]) * spin) for x, y in ends])
 
 
 def ramparts(land: Land) -> str:
@@ -109,11 +129,6 @@ def rampart(at: complex, size: int) -> str:
         for i, a in enumerate(_turns(16))
     ]
     return f'<path class="rampart" d="{polygon(Pen(), corners)}"/>'
-
-
-def _block(wide: float, deep: float, turn: float) -> list[complex]:
-    spin = complex(math.cos(turn), math.sin(turn)) / 2
-    return [complex(x * wide, y * deep) * spin for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
 
 
 def _turns(n: int) -> list[float]:

@@ -13,6 +13,8 @@ N = TypeVar("N", bound=Hashable)
 
 MASK = 0xFFFFFFFF
 _NUMBER = re.compile("[ a-z-]", re.IGNORECASE)
+WHOLE = 10  # tenths: the grain of what is drawn softly, where no eye sees a tenth
+SMOOTH = {"q": "t", "c": "s"}  # the commands whose first control mirrors the one before
 STRAIGHT = 105.0  # degrees; two roads that meet flatter than this are one road
 
 
@@ -45,13 +47,18 @@ def mix(a: complex, b: complex, t: float = 0.5) -> complex:
 
 
 class Pen:
-    """Writes the `d` of a path in relative commands, in tenths."""
+    """Writes the `d` of a path in relative commands, in tenths or in whole multiples of them.
 
-    def __init__(self) -> None:
+    Steps that go smoothly on from the one before are written as such, without their first control.
+    """
+
+    def __init__(self, grain: int = 1) -> None:
+        self.grain = grain
         self.parts: list[str] = []
         self.last = ""
         self.x = self.y = 0
         self.start = (0, 0)
+        self.bend = (0, 0)  # from the last control point to here
 
     def move(self, p: complex) -> "Pen":
         """Lift the pen and start at a point."""
@@ -70,9 +77,23 @@ class Pen:
         self.x, self.y = self.start
         return self
 
+    def fit(self, p: complex, steps: int = 1) -> complex:
+        """The nearest point that can be written, or that so many steps lead to."""
+        size = self.grain * steps
+        return complex(round(p.real * 10 / size), round(p.imag * 10 / size)) * size / 10
+
     def _go(self, command: str, *points: complex) -> "Pen":
-        tenths = [(round(p.real * 10), round(p.imag * 10)) for p in points]
+        tenths = [
+            (
+                round(p.real * 10 / self.grain) * self.grain,
+                round(p.imag * 10 / self.grain) * self.grain,
+            )
+            for p in points
+        ]
         numbers = [n for x, y in tenths for n in (x - self.x, y - self.y)]
+        smooth = SMOOTH.get(command)
+        if smooth and self.last in (command, smooth) and self.bend == tuple(numbers[:2]):
+            command, numbers = smooth, numbers[2:]
         text = "" if command == self.last and command != "m" else command
         if command == "m" and not self.parts:
             text = "M"
@@ -83,6 +104,9 @@ class Pen:
         self.parts.append(text)
         self.last = command
         self.x, self.y = tenths[-1]
+        if len(points) > 1:
+            x, y = tenths[-2]
+            self.bend = (self.x - x, self.y - y)
         return self
 
     def __str__(self) -> str:
@@ -117,7 +141,8 @@ def line(pen: Pen, points: Sequence[complex]) -> Pen:
 
 
 def blob(pen: Pen, points: Sequence[complex]) -> Pen:
-    """A closed smooth shape that rounds every corner."""
+    """A closed smooth shape that rounds every corner; every middle lies on a step of the pen."""
+    points = [pen.fit(p, 2) for p in points]
     pen.move(mix(points[-1], points[0]))
     for a, b in pairwise([*points, points[0]]):
         pen.draw(a, mix(a, b))
@@ -137,11 +162,17 @@ def _controls(points: Sequence[complex]) -> Iterable[tuple[complex, complex, com
         yield a, a + (b - before) / 5.5, b - (after - a) / 5.5, b
 
 
-def spline(pen: Pen, points: Sequence[complex]) -> Pen:
-    """A smooth curve through every point."""
-    pen.move(points[0])
-    for _, c, d, b in _controls(points):
-        pen.draw(c, d, b)
+def spline(pen: Pen, points: Sequence[complex], start: int = 0, end: int | None = None) -> Pen:
+    """A smooth curve through every point, or the part of it between two of them."""
+    last = len(points) - 1
+    leans = [
+        pen.fit((points[min(i + 1, last)] - points[max(i - 1, 0)]) / 5.5) for i in range(last + 1)
+    ]
+    knots = [(pen.fit(p), lean) for p, lean in zip(points, leans, strict=True)]
+    knots = knots[start : last + 1 if end is None else end + 1]
+    pen.move(knots[0][0])
+    for (a, u), (b, v) in pairwise(knots):
+        pen.draw(a + u, b - v, b)
     return pen
 
 
@@ -153,6 +184,32 @@ def sample(points: Sequence[complex], steps: int) -> list[complex]:
             t, u = s / steps, 1 - s / steps
             found.append(u**3 * a + 3 * u * u * t * c + 3 * u * t * t * d + t**3 * b)
     return [*found, points[-1]]
+
+
+def every_other(points: Sequence[complex]) -> list[complex]:
+    """Half of the points of a dense smooth line, with both ends: a spline needs no more."""
+    return [*points[:-1:2], points[-1]]
+
+
+def thinned(points: Sequence[complex], most: float) -> list[complex]:
+    """The same line without the points that lie off it by `most` or less; both ends stay."""
+    if len(points) < 3:
+        return list(points)
+    a, b = points[0], points[-1]
+    gaps = [(_gap(p, a, b), i) for i, p in enumerate(points[1:-1], 1)]
+    far, i = max(gaps)
+    if far <= most:
+        return [a, b]
+    return thinned(points[: i + 1], most)[:-1] + thinned(points[i:], most)
+
+
+def _gap(p: complex, a: complex, b: complex) -> float:
+    """How far a point is from a line between two others."""
+    way = b - a
+    if not way:
+        return abs(p - a)
+    t = ((p - a) * way.conjugate()).real / abs(way) ** 2
+    return abs(p - mix(a, b, min(1.0, max(0.0, t))))
 
 
 def normals(points: Sequence[complex]) -> list[complex]:

@@ -2,7 +2,7 @@
 
 from ardennes.atlas.frame import Frame
 from ardennes.atlas.paper.clutter import Clutter
-from ardennes.atlas.paper.curves import Pen, blob, mix, polygon, wobble
+from ardennes.atlas.paper.curves import WHOLE, Pen, blob, mix, polygon, wobble
 from ardennes.atlas.paper.network import Network
 from ardennes.atlas.paper.relief import COARSE, STEP, Relief, invented, surveyed
 from ardennes.atlas.paper.sheet import Map, Sheet
@@ -68,7 +68,7 @@ class Land:
         return "".join(self._fill(terrain) for terrain in self.style.terrain[1:])
 
     def _fill(self, terrain: Terrain) -> str:
-        pen = Pen()
+        pen = Pen(WHOLE)
         for loop in self.sheet.outlines(lambda label: self.kinds[label] is terrain):
             blob(pen, [wobble(mix(e.start, e.end, t), 4.5) for e in loop for t in (0.0, 0.5)])
         return f'<path d="{pen}" fill="{terrain.fill}"/>' if pen.parts else ""
@@ -100,14 +100,14 @@ def relief(land: Land, clutter: Clutter) -> str:
         f'<path class="hachure h{i}" d="{d}"/>' for i, d in enumerate(field.hachures(rough)) if d
     )
     tint = _picture(field, field.tint(), COARSE) if real else ""
-    return tint + _picture(field, field.shade(), 1) + strokes
+    return tint + _picture(field, field.shade(), field.grain) + strokes
 
 
-def _picture(field: Relief, address: str, steps: int) -> str:
+def _picture(field: Relief, address: str, steps: float) -> str:
     """A picture whose cells have their middles on the lattice."""
     cell = STEP * steps
     wide, high = (-(-n // steps) * cell for n in (field.columns, field.rows))
     return (
-        f'<image href="{address}" x="{-cell / 2:g}" y="{-cell / 2:g}" width="{wide:g}" '
-        f'height="{high:g}" preserveAspectRatio="none"/>'
+        f'<image href="{address}" x="{-cell / 2:.6g}" y="{-cell / 2:.6g}" width="{wide:.6g}" '
+        f'height="{high:.6g}" preserveAspectRatio="none"/>'
     )

@@ -18,7 +18,8 @@ from ardennes.atlas.paper.sheet import WIDTH, Sheet
 from ardennes.atlas.paper.style import Terrain
 
 STEP = 8.0
-LEVELS = 24  # of light, and as many of shade
+GROUND = 500.0  # metres between the heights of the atlas: a shade says no more than they do
+LEVELS = 16  # of light, and as many of shade
 LIGHT, SHADE = (255, 253, 240), (66, 54, 44)
 BRIGHT, DARK = 170, 128  # the most opaque light and shade, of 255
 BROAD = 6  # lattice steps over which the great slopes are felt
@@ -45,10 +46,21 @@ class Relief:
         """How the ground rises to the east and south, in metres a metre."""
         return _slope(self.heights, i, j) / self.scale
 
+    @property
+    def grain(self) -> float:
+        """Lattice steps to a cell of the shade."""
+        return max(1.0, GROUND / self.scale / STEP)
+
     def shade(self) -> str:
         """The hill shade as a PNG, ready for an href."""
+        field = [[self._light(i, j) for i in range(self.columns)] for j in range(self.rows)]
+        across, down = (math.ceil(n / self.grain) for n in (self.columns, self.rows))
         levels = [
-            bytes(_level(self._light(i, j)) for i in range(self.columns)) for j in range(self.rows)
+            bytes(
+                _level(_between(field, i * self.grain + 0.5, j * self.grain + 0.5))
+                for i in range(across)
+            )
+            for j in range(down)
         ]
         light = [level / LEVELS - 1 for level in range(2 * LEVELS + 1)]
         palette: list[Color] = [

@@ -67,8 +67,8 @@ def _inside(land: ground.Land, outline: str) -> tuple[str, ...]:
     regions = names.regions(land, clutter)
     fill = f'<path d="{outline}" fill="{land.style.terrain[0].fill}"/>'
     return (
-        _clipped("terrain", fill + land.fills() + ground.relief(land, clutter)),
-        _group("woods", built.suburbs(land) + woods.trees(land, clutter)),
+        _clipped("terrain", fill + land.fills() + _group("relief", ground.relief(land, clutter))),
+        _group("woods", built.suburbs(land) + _group("trees", woods.trees(land, clutter))),
         _clipped("rivers", water.water(land.lines.rivers)),
         land.grid(),
         _group("regions", regions),
@@ -76,7 +76,7 @@ def _inside(land: ground.Land, outline: str) -> tuple[str, ...]:
         _group("wall", built.wall(land)),
         _group("roads", built.roads(land)),
         _group("bridges", built.bridges(land.lines.bridges)),
-        _group("towns", built.ramparts(land) + houses),
+        _group("towns", built.ramparts(land) + _group("houses", houses)),
         _group("boundaries", signs.boundaries(land)),
         f'<g id="numbers" class="no">{names.numbers(land)}</g>',
         _group("signs", icons),
@@ -92,7 +92,7 @@ def _defs(outline: str) -> str:
         '<path d="M0 0V6" stroke="#b5543f" stroke-width="2.4"/></pattern>'
     )
     clip = f'<clipPath id="land"><path d="{outline}"/></clipPath>'
-    shapes = woods.tree_markers() + signs.symbols()
+    shapes = woods.tree_markers() + built.ramp() + signs.symbols()
     return f"<style>{rules}</style><defs>{hatch}{clip}{shapes}</defs>"
 
 

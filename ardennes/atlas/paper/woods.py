@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from ardennes.atlas.paper.clutter import Clutter
-from ardennes.atlas.paper.curves import Pen, noise
+from ardennes.atlas.paper.curves import WHOLE, Pen, line, noise
 from ardennes.atlas.paper.ground import Land
 from ardennes.atlas.paper.style import Terrain
 
+TWO = Pen(2 * WHOLE)  # trees stand on even numbers, which pack better
 CLUMPS = ((-4 - 2j, 4 - 1.2j, -0.4 + 3.8j), (3.8 - 2.6j, -4.2 + 0.2j, 2.4 + 3.6j))
 SPREAD = {"spruce": 1.0, "fir": 1.55, "round": 1.4, "dark": 1.75}  # of a clump
 
@@ -47,7 +48,7 @@ def trees(land: Land, clutter: Clutter) -> str:
         for name, p in _planted(land, terrain, clutter) if terrain.gap else ():
             found.setdefault(name, []).append(p)
     groups = (
-        f'<path class="tree" d="{_dots(points)}" marker-start="url(#{name})" '
+        f'<path class="tree" d="{dots(points)}" marker-start="url(#{name})" '
         f'marker-mid="url(#{name})" marker-end="url(#{name})"/>'
         for name, points in sorted(found.items())
     )
@@ -117,11 +118,9 @@ def _lattice(land: Land, gap: float) -> Iterator[complex]:
         for i in range(int(land.sheet.size.real / gap)):
             push = complex(noise(i * 1.7 + 3, j * 2.3) - 0.5, noise(i * 2.9, j * 1.3 + 8) - 0.5)
             p = complex(i + j % 2 / 2, j * 0.87) * gap + push * gap * 0.6
-            yield complex(round(p.real), round(p.imag))
+            yield TWO.fit(p)
 
 
-def _dots(points: list[complex]) -> str:
-    pen = Pen().move(points[0])
-    for p in points[1:]:
-        pen.draw(complex(round(p.real), round(p.imag)))
-    return str(pen)
+def dots(points: list[complex]) -> str:
+    """A path through the feet of trees."""
+    return str(line(Pen(2 * WHOLE), points))

@@ -1,6 +1,7 @@
 // The board: a map with counters that knows no game and no rule. It shows what it is told and
 // reports what is pointed at. State goes in through the verbs below; nothing else is kept.
 import { aimAt } from "./aim.js";
+import { drawDetails, idle, joined, textOf } from "./details.js";
 import { makeCamera } from "./camera.js";
 import { listenToKeys } from "./board_keys.js";
 import { makeFlights } from "./flights.js";
@@ -28,8 +29,8 @@ const RADIUS = 37; // of a place of scale 1, for those who put things beside it
 
 /**
  * @param {HTMLElement} element  takes the focus; give it a role and a label
- * @param {{map: {svg: string, geometry: Geometry}, on?: Listeners}} options
- *   `svg`: the address of the map, or its text
+ * @param {{map: import("./types.js").MapFiles & {geometry: Geometry}, on?: Listeners}} options
+ *   `svg`: the address of the map, or its text; `details`: the address of what is drawn on it later
  */
 export function createBoard(element, { map, on = {} }) {
   const ends = new AbortController();
@@ -48,6 +49,7 @@ export function createBoard(element, { map, on = {} }) {
   let mini = null;
   const flights = makeFlights(layers.world, places);
   let [draws, landing] = [0, 0];
+  let printed = map.svg;
 
   /** What depends on the scale changes only when the map has come to rest. @param {number} zoom */
   function rested(zoom) {
@@ -83,6 +85,19 @@ export function createBoard(element, { map, on = {} }) {
   function mounted(names) {
     state.names = makeDodging(names, places);
     scene.show();
+    finish();
+  }
+
+  /** What is drawn when there is time. */
+  async function finish() {
+    if (!map.details) return;
+    await idle();
+    const details = await textOf(map.details, ends.signal).catch(() => "");
+    if (!details) return; // the map is good without
+    printed = joined(map.svg, details);
+    await drawDetails([layers.land.shadowRoot, layers.labels.shadowRoot], details);
+    mini?.redraw(printed);
+    element.dataset.printed = "whole";
   }
 
   const board = {
@@ -156,12 +171,12 @@ export function createBoard(element, { map, on = {} }) {
     /** @param {HTMLElement} corner */
     miniature(corner) {
       const look = (/** @type {Point} */ p) => camera.centre(p);
-      mini = makeMiniature(corner, places, map.svg, look, ends.signal);
+      mini = makeMiniature(corner, places, printed, look, ends.signal);
       mini.showUnits(state);
       mini.showFrame(camera.seen());
     },
     /** The whole map as it stands, to look at. @param {HTMLElement} frame */
-    portrait: (frame) => makePortrait(frame, places, map.svg, state, ends.signal),
+    portrait: (frame) => makePortrait(frame, places, printed, state, ends.signal),
     get zoom() {
       return camera.zoom;
     },

@@ -3,7 +3,7 @@
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./rims.js").Side} Side */
 
-const POINT = /(-?[\d.]+)[,\s](-?[\d.]+)/g;
+const NUMBER = /-?\d+/g;
 
 /** @param {Record<string, string>} shapes */
 export function makeAreas(shapes) {
@@ -42,9 +42,15 @@ function allSides(shapes) {
   })]));
 }
 
-/** The corners of an outline, clockwise, without those that are there twice. @param {string} d */
+/** The corners of an outline in whole steps, each from the one before; clockwise, without those
+ * that are there twice. @param {string} d */
 function pointsOf(d) {
-  const all = [...d.matchAll(POINT)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
+  const numbers = (d.match(NUMBER) ?? []).map(Number);
+  let [x, y] = [0, 0];
+  const all = Array.from({ length: numbers.length >> 1 }, (_, i) => {
+    [x, y] = [x + numbers[2 * i], y + numbers[2 * i + 1]];
+    return { x, y };
+  });
   const points = all.filter((p, i) => keyOf(p) !== keyOf(all[(i + 1) % all.length]));
   return turn(points) < 0 ? points.reverse() : points;
 }

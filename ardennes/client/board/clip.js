@@ -1,6 +1,7 @@
 // A small piece of the map with its counters: a still, or the frames of a short film.
 import { attackArrow, ring } from "./chips.js";
 import { xy } from "./curves.js";
+import { addressOf, wholeMap } from "./details.js";
 import { slot } from "./layers.js";
 import { makePlaces } from "./places.js";
 import { makeStackLayer, stacksOf } from "./stacks.js";
@@ -30,7 +31,7 @@ export function frameAround(places, place) {
 }
 
 /**
- * @param {{map: {svg: string, geometry: import("./types.js").Geometry},
+ * @param {{map: import("./types.js").MapFiles & {geometry: import("./types.js").Geometry},
  *   setup: import("./types.js").Setup, place: string}} about
  */
 export function makeClip({ map, setup, place }) {
@@ -48,7 +49,7 @@ export function makeClip({ map, setup, place }) {
   const units = slot(over, "units").group;
   const arrows = slot(over, "arrows");
   const stacks = makeStackLayer(units, places);
-  paint(ground, map.svg, places, frame);
+  paint(ground, map, places, frame);
 
   return {
     element,
@@ -76,16 +77,27 @@ function arrow(places, line) {
   return `<path class="way casing" d="${d}"/><path class="way" d="${d}"/>`;
 }
 
-/** The printed map, cut out. @param {HTMLCanvasElement} canvas @param {string} address
- * @param {Places} places @param {Rect} frame */
-function paint(canvas, address, { sheet, whole, scale }, frame) {
-  const all = whole ?? sheet;
+/** @type {Map<string, Promise<HTMLImageElement>>} */
+const pictures = new Map();
+
+/** One image for all clips of a map. @param {import("./types.js").MapFiles} files */
+async function load(files) {
   const image = new Image();
-  image.addEventListener("load", () => {
+  image.src = addressOf(await wholeMap(files));
+  await image.decode();
+  return image;
+}
+
+/** The printed map, cut out. @param {HTMLCanvasElement} canvas
+ * @param {import("./types.js").MapFiles} files @param {Places} places @param {Rect} frame */
+function paint(canvas, files, { sheet, whole, scale }, frame) {
+  const all = whole ?? sheet;
+  const picture = pictures.get(files.svg) ?? load(files);
+  pictures.set(files.svg, picture);
+  picture.then((image) => {
     [canvas.width, canvas.height] = [frame.width, frame.height].map((n) => (n / scale) * SHARP);
     const [kx, ky] = [image.naturalWidth / all.width, image.naturalHeight / all.height];
     canvas.getContext("2d")?.drawImage(image, (frame.x - all.x) * kx, (frame.y - all.y) * ky,
       frame.width * kx, frame.height * ky, 0, 0, canvas.width, canvas.height);
-  });
-  image.src = address;
+  }).catch(() => pictures.delete(files.svg));
 }

@@ -1,4 +1,5 @@
 // The corner map: the sheet made small, a dot for each stack, a frame for what is in sight.
+import { addressOf } from "./details.js";
 import { slot } from "./layers.js";
 /** @typedef {import("./types.js").Rect} Rect */
 /** @typedef {import("./types.js").Places} Places */
@@ -38,7 +39,8 @@ export function makeMiniature(element, places, svg, look, signal, wide = WIDE) {
   pile.className = "miniature-pile";
   pile.append(sheet, picture);
   element.replaceChildren(pile);
-  drawSheet(sheet, addressOf(svg), places, signal, wide);
+  const draw = (/** @type {string} */ of) => drawSheet(sheet, addressOf(of), places, signal, wide);
+  draw(svg);
 
   /** @param {MouseEvent} event */
   function go(event) {
@@ -48,6 +50,8 @@ export function makeMiniature(element, places, svg, look, signal, wide = WIDE) {
   picture.addEventListener("click", go, { signal });
 
   return {
+    /** The sheet again, with more on it. @param {string} svg */
+    redraw: draw,
     /** @param {State} state */
     showUnits({ setup, stacks }) {
       const found = [...stacks].filter(([place]) => places.has(place));
@@ -76,12 +80,8 @@ export function makeMiniature(element, places, svg, look, signal, wide = WIDE) {
   };
 }
 
-/** @param {string} svg */
-const addressOf = (svg) =>
-  svg.trimStart().startsWith("<") ? `data:image/svg+xml,${encodeURIComponent(svg)}` : svg;
-
 /**
- * Painted once into a small canvas, so that the frame moves without drawing the map again.
+ * Painted into a small canvas, so that the frame moves without drawing the map again.
  * @param {HTMLCanvasElement} sheet @param {string} address @param {Places} places
  * @param {AbortSignal} signal @param {number} wide
  */

@@ -6,6 +6,7 @@
 // has to be matched against the map's nodes.
 
 import { cutIntoBlocks } from "./blocks.js";
+import { textOf } from "./details.js";
 
 /** @typedef {import("./types.js").Rect} Rect */
 /**
@@ -34,7 +35,7 @@ const LABEL_RULES = `
  * @returns {Promise<import("./dodge.js").Name[]>}
  */
 export async function mountSheet(land, labels, svg, { box, sheet: printed, whole }) {
-  const text = svg.trimStart().startsWith("<") ? svg : await fetchText(svg);
+  const text = svg.trimStart().startsWith("<") ? svg : await textOf(svg);
   const { sheet, rules } = parse(text);
   cutIntoBlocks(sheet);
   const above = /** @type {SVGSVGElement} */ (sheet.cloneNode(false));
@@ -63,13 +64,6 @@ function boxOf(text) {
   const element = /** @type {SVGGraphicsElement} */ (text);
   const { x, y, width, height } = element.getBBox();
   return { x, y, width, height, element };
-}
-
-/** @param {string} address */
-async function fetchText(address) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`the map could not be loaded: ${answer.status}`);
-  return answer.text();
 }
 
 const STYLE = /<style[^>]*>([^]*?)<\/style>/g;

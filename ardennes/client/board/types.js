@@ -4,7 +4,9 @@
 /** @typedef {{x: number, y: number, width: number, height: number}} Rect */
 
 /** A place of the map, or a box of that size beside it. */
-/** @typedef {import("../protocol.js").Place & {size?: [number, number]}} Place */
+/** @typedef {{svg: string, details?: string}} MapFiles */
+/** @typedef {Omit<import("../protocol.js").Place, "near"> &
+ *   {near: (string | null)[], size?: [number, number]}} Place */
 /**
  * A map; with boxes beside it `sheet` is the frame of what is printed, and where only a part of the
  * map is in play `whole` is the frame of the file.

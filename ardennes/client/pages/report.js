@@ -1,4 +1,5 @@
 // The report of a game: who won and why, how it went turn by turn, and what the dice did.
+import { withNeighbours } from "../board/neighbours.js";
 import { byId, h } from "../dom.js";
 import { reasonOf, request } from "../net.js";
 import { barChart, lineChart } from "../panels/charts.js";
@@ -69,7 +70,8 @@ function content(id, token, summary, report) {
  * @param {Summary} summary @param {Report} report @returns {Match} */
 function matchOf(id, token, { game, seat }, { setup }) {
   const notice = makeNotice(byId("notice"));
-  return { id, token, setup, geometry: request("GET", setup.map.json), playOn: (action_no) => {
+  const geometry = request("GET", setup.map.json).then(withNeighbours);
+  return { id, token, setup, geometry, playOn: (action_no) => {
     playOn({ id, token, action_no, game, sides: setup.sides, side: seat.split("+")[0] })
       .catch(notice.refuse);
   } };

@@ -1,6 +1,7 @@
 // The table: one game, live or replayed. Socket -> store -> panels; nothing flows back.
 import { createBoard } from "../board/api.js";
 import { withBoxes } from "../board/boxes.js";
+import { withNeighbours } from "../board/neighbours.js";
 import { windowed } from "../board/window.js";
 import { makeFilm } from "../film/film.js";
 import { isAsked, makeLive } from "../film/live.js";
@@ -213,9 +214,11 @@ async function begin(kit, controller, replay) {
     fetch(setup.map.svg).then((answer) => answer.text()),
     request("GET", setup.map.json),
   ]);
-  const geometry = withBoxes(windowed(printed, setup.window), setup.boxes ?? {});
+  const geometry = withBoxes(windowed(withNeighbours(printed), setup.window),
+    setup.boxes ?? {});
   kit.table.set({ places: geometry.places });
-  const board = createBoard(byId("board"), { map: { svg, geometry }, on: controller.on });
+  const { details } = setup.map;
+  const board = createBoard(byId("board"), { map: { svg, details, geometry }, on: controller.on });
   kit.board = board;
   board.update({ setup });
   mountPanels(kit, controller, replay);

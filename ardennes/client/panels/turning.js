@@ -85,7 +85,7 @@ function whenSeen(element, go) {
  * @param {Turning} turning @param {Match} match @param {Geometry} geometry
  * @param {HTMLElement} stage @param {HTMLElement} caption @param {HTMLButtonElement} film */
 async function show(turning, { id, token, setup }, geometry, stage, caption, film) {
-  const clip = makeClip({ map: { svg: setup.map.svg, geometry }, setup, place: turning.place });
+  const clip = makeClip({ map: { ...setup.map, geometry }, setup, place: turning.place });
   stage.replaceChildren(clip.element);
   const path = `/api/matches/${id}/film/${turning.action_no}/${turning.last}`;
   /** @type {import("../protocol.js").Film} */

@@ -17,7 +17,7 @@ class Place(Part):
 
     x: float
     y: float
-    near: list[str | None]  # clockwise; null off the map
+    near: list[str | None] | UnsetType = UNSET  # clockwise; null off the map; of hexes not told
     name: str | UnsetType | None = UNSET
     terrain: str | UnsetType = UNSET
     room: float | UnsetType = UNSET  # of an area: the radius free of print about its middle

@@ -105,6 +105,7 @@ class MapFiles(Part):
 
     svg: str
     json: str
+    details: str | UnsetType = UNSET  # SVG groups for the holes of `svg`, to be drawn when idle
 
 
 class Sheet(Part):
