@@ -53,6 +53,9 @@ def test_light_dark_or_as_the_system_has_it(open_table: Any) -> None:
     table.asks("your decision")
     panels = ".decision, .dock, .tabs, .context, .timeline, #actions button, .overlays, .legend"
     assert max(table.page.evaluate(LUMINANCE, panels)) < 0.45
+    table.new_game(HOTSEAT, "commander")
+    table.sees(".six li > button")
+    assert max(table.page.evaluate(LUMINANCE, ".six li > button")) < 0.45
     table.page.click(".tool-settings")
     assert max(table.page.evaluate(LUMINANCE, "dialog, dialog .btn, dialog label")) < 0.45
     table.shot("settings-dark")
@@ -78,6 +81,7 @@ def test_who_gives_up_ends_the_game_for_both(open_table: Any) -> None:
 def test_a_curtain_falls_between_two_with_secrets(table: Table) -> None:
     table.load(AIR, HOTSEAT)
     table.asks("2 left")
+    table.page.click("#curtain button:has-text('I play the German side')")  # who has opened it?
     table.page.click("#context button:has-text('Interdiction')")
     table.asks("1 left")
     table.page.click("#context button:has-text('Ground support')")
