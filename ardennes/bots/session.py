@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from ardennes.bots import Bot, bot_of
+from ardennes.bots.common.thinking import Said
 from ardennes.engine.core import Decision, Word
 from ardennes.engine.game import AnyGame
 
@@ -45,6 +46,14 @@ class SeatSession:
         if self._goes_in_circles(seen):
             return self._way_out(seen, decision)
         return self._bot.choose(seen, decision, deadline)
+
+    def explain(self, seen: Any) -> list[Said]:
+        """What the bot has been trying this turn."""
+        return self._bot.explain(seen)
+
+    def reasons(self, seen: Any, answer: Word) -> list[Said]:
+        """Why the bot has just given this answer."""
+        return self._bot.reasons(seen, answer)
 
     def memory(self) -> bytes:
         """What to give the session that takes over."""

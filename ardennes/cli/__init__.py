@@ -7,6 +7,7 @@ records.py   apply, replay
 fuzz.py      random games · checks.py what must hold at every state
 reference.py rules, phases · coverage.py who cites which case · casebook.py the cases as text
 maps.py      map · preview.py its sheet as a picture
+hint.py      what a bot would do now, and why
 ladder.py    how strong the bots are · tournament.py pairs of games on all cores
 bench.py     the benchmark · figures.py what it measures · plans.py movement plans ·
              processes.py starts and live games · growth.py larger maps, more units

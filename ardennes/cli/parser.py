@@ -12,7 +12,18 @@ FILE = "a position file (.toml), a record (.play), a game id, or - for standard 
 PACK = "a folder of data files that replace the game's own of the same names"
 OPTION = "an option of a game id, such as airdrop=true; may be repeated"
 SCENARIO = "a scenario of a game id, such as campaign; the first unless named"
-WITH_OPTIONS = ("play", "legal", "why", "reach", "supply", "odds", "overlay", "apply", "perft")
+WITH_OPTIONS = (
+    "play",
+    "legal",
+    "why",
+    "reach",
+    "supply",
+    "odds",
+    "overlay",
+    "apply",
+    "perft",
+    "hint",
+)
 WITH_TABLES = (*WITH_OPTIONS, "fuzz", "replay")
 ACTION = "an action: text (move 1308), a JSON object, or #3 for the third choice"
 
@@ -175,6 +186,9 @@ def _add_searches(add: Add) -> None:
     fuzz.add_argument("--minutes", type=positive, metavar="M", help="stop after so long")
     fuzz.add_argument("--seed", type=int, default=0, help="same seed, same games (0)")
     fuzz.add_argument("--out", metavar="DIR", default=".", help="where a failed game is written")
+    hint = add("hint", "hint:hint", "what a bot would do now, and why")
+    hint.add_argument("file", metavar="FILE", help=FILE)
+    hint.add_argument("--level", metavar="LEVEL", help="random, greedy ... (the best of the game)")
     _add_ladder(add)
     bench = add("bench", "bench:bench", "speed and size, as ratios to a peer in the same run")
     bench.add_argument(

@@ -14,7 +14,7 @@
  * @typedef {import("./protocol.js").AskWhy | import("./protocol.js").AskUnit
  *   | import("./protocol.js").AskPath | import("./protocol.js").AskOdds
  *   | import("./protocol.js").AskChances
- *   | import("./protocol.js").AskForgotten
+ *   | import("./protocol.js").AskForgotten | import("./protocol.js").AskHint
  *   | import("./protocol.js").AskOverlay} Ask
  */
 /**

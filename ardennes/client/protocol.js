@@ -419,7 +419,7 @@
  * @property {string} say
  * @property {string | null} case
  * @property {string} kind
- * @property {"battle" | "end" | "loss" | "move" | "phase" | "plain" | "result" | "turn"} tone
+ * @property {"battle" | "end" | "loss" | "move" | "phase" | "plain" | "plan" | "result" | "turn"} tone
  * @property {string} side
  * @property {string[]} places
  * @property {string} [unit]
@@ -758,6 +758,15 @@
  */
 
 /**
+ * What a level of bots, the best unless named, would answer for the side that decides.
+ * @typedef {object} AskHint
+ * @property {"ask"} type
+ * @property {number | string | null} id
+ * @property {"hint"} about
+ * @property {string} [level]
+ */
+
+/**
  * An answer to an `ask`.
  * @typedef {object} Answer
  * @property {"answer"} type
@@ -943,6 +952,19 @@
  */
 
 /**
+ * A move and why; the places are those it names.
+ * @typedef {object} HintAnswer
+ * @property {"answer"} type
+ * @property {number | string | null} id
+ * @property {number} ledger_no
+ * @property {string} level
+ * @property {{type: string} & Record<string, unknown>} action
+ * @property {string} text
+ * @property {string[]} places
+ * @property {string[]} reasons
+ */
+
+/**
  * An overlay, ready to be drawn.
  * @typedef {object} OverlayAnswer
  * @property {"answer"} type
@@ -1028,6 +1050,14 @@
  */
 
 /**
+ * A level of bots, and how strong it is.
+ * @typedef {object} Level
+ * @property {string} id
+ * @property {string} title
+ * @property {string} text
+ */
+
+/**
  * A game in the lobby.
  * @typedef {object} LobbyCard
  * @property {string} id
@@ -1039,16 +1069,9 @@
  * @property {Scenario[]} scenarios
  * @property {GameOption[]} options
  * @property {string[]} sides
+ * @property {Level[]} levels
  * @property {string | null} cover
  * @property {boolean} dice
- */
-
-/**
- * A level of bots.
- * @typedef {object} Level
- * @property {string} id
- * @property {string} title
- * @property {string} text
  */
 
 /**

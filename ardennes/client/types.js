@@ -69,6 +69,7 @@
  * @property {boolean} follow  the camera goes where the film is
  * @property {number} speed  of films
  * @property {string} supplyOf  a side
+ * @property {import("./protocol.js").HintAnswer | null} hint  what a bot would do here
  * @property {string} find  words of the answers looked for in a long list
  * @property {{unit: string, case: string, reason: string, path: string[]} | null} trace
  * @property {boolean} placing  the rest is being placed for the player

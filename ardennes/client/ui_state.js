@@ -29,6 +29,7 @@ export function emptyUiState() {
     speed: chosenSpeed(),
     supplyOf: "",
     find: "",
+    hint: null,
     trace: null,
     placing: false,
     busy: false,
@@ -47,5 +48,5 @@ export function nothingInHand() {
 
 /** A new question clears what was in hand for the old one. @returns {Partial<UiState>} */
 export function freshQuestion() {
-  return { ...nothingInHand(), trace: null, rivals: null, weighed: null, busy: false };
+  return { ...nothingInHand(), trace: null, rivals: null, weighed: null, hint: null, busy: false };
 }

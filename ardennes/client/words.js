@@ -187,9 +187,13 @@ export function ago(when) {
   return `${Math.round(minutes / 1440)} days ago`;
 }
 
+/** What players call the levels of bots; the same as in ardennes/bots.
+ * @type {Record<string, string>} */
+export const LEVELS = { random: "Recruit", greedy: "Sergeant", staff: "Staff officer" };
+
 /** Who sits there, in words. @param {string} who @param {boolean} [me] */
 export function seatWord(who, me = false) {
   if (me) return "You";
-  if (who.startsWith("bot:")) return capital(who.slice(4));
+  if (who.startsWith("bot:")) return LEVELS[who.slice(4)] ?? capital(who.slice(4));
   return who === "me" ? "Player" : capital(who || "nobody yet");
 }

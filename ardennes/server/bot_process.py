@@ -12,10 +12,11 @@ from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.process import BaseProcess
 from typing import NamedTuple
 
+from ardennes.bots.common.thinking import Said
 from ardennes.bots.session import SeatSession
 from ardennes.catalog import game_of
 from ardennes.engine.core import Decision, Word
-from ardennes.engine.play import Match
+from ardennes.engine.play import Match, Played
 from ardennes.server.child import Child, ChildFailed
 from ardennes.server.start import known_start
 
@@ -45,6 +46,7 @@ class BotMove(NamedTuple):
 
     action: str
     memory: bytes
+    said: tuple[Said, ...] = ()  # at the end of its turn what it has tried
 
 
 BotFailed = ChildFailed  # a bot gave no answer: why
@@ -104,8 +106,10 @@ class Sessions:
             moves.append(BotMove(text, session.memory()))
             return action
 
-        for _ in match.run(choose):
-            pass
+        for played in match.run(choose):
+            if played.actor == job.seat and _ends_a_turn(match, played):
+                said = tuple(session.explain(match.seen_by(job.seat)))
+                moves[-1] = moves[-1]._replace(said=said)
         self._keep(job, session, moves[-1].memory)
         return moves
 
@@ -120,3 +124,10 @@ class Sessions:
         self._live[job.match, job.seat] = session, memory
         if len(self._live) > MOST_SESSIONS:
             del self._live[next(iter(self._live))]  # the one that waits longest
+
+
+def _ends_a_turn(match: Match, played: Played) -> bool:
+    """Nobody asks it any more after it has ended a phase."""
+    after = match.decision
+    ended = match.game.choices(played.state, [played.action])[0]["role"] == "end"
+    return ended and (after is None or after.actor != played.actor)

@@ -7,12 +7,12 @@ from ardennes.catalog import game_of
 from ardennes.engine import record
 from ardennes.engine.core import CHANCE
 from ardennes.server.dice import dice_of
-from ardennes.server.messages import Plain, difference
+from ardennes.server.messages import PLAN, Plain, difference, events_of
 from ardennes.server.replaying import Replay, lines_of
 from ardennes.server.start import open_position
 from ardennes.server.store import Landmark, LedgerEntry, MatchRow
 
-CALENDAR = ("turn", "phase")  # tones of lines that are headings
+NO_MARK = ("turn", "phase", PLAN)  # tones of headings, and of what bots say
 MOST_FRAMES = 200  # of one answer; whoever wants more asks again
 
 
@@ -79,7 +79,7 @@ def timeline(row: MatchRow, entries: Sequence[LedgerEntry]) -> Plain:
         asked = replay.asked(entry)
         replay.step()
         summary = replay.game.shows.summary(replay.state)
-        kinds = [line["kind"] for line in entry.lines if line["tone"] not in CALENDAR]
+        kinds = [line["kind"] for line in entry.lines if line["tone"] not in NO_MARK]
         marks.append({
             "action_no": replay.action_no,
             "turn": summary.get("turn"),
@@ -103,7 +103,7 @@ def record_of(row: MatchRow, entries: Sequence[LedgerEntry]) -> str:
         actions=[entry.action for entry in entries],
         over=f"{over['winner']}: {over['reason']}" if over and row.summary.get("ended") else "",
         dice=dice.transcript() if dice and over else [],
-        said=[" ".join(str(line["say"]) for line in entry.lines) for entry in entries],
+        said=[" ".join(str(line["say"]) for line in events_of(entry.lines)) for entry in entries],
     ))  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from importlib import resources
 
 import msgspec
 
-from ardennes.bots import LEVELS, TITLES
+from ardennes.bots import LEVELS, TITLES, levels_of, strength_of
 from ardennes.catalog import GAMES, game_of
 from ardennes.engine.fields import parse_toml
 from ardennes.engine.game import AnyGame
@@ -39,7 +39,9 @@ def lobby(pages: Pages) -> Plain:
     return {
         "games": [_shown(game, card, pages.cover(game)) for game, card in cards().items()],
         "levels": [
-            {"id": level, "title": TITLES[level][0], "text": TITLES[level][1]} for level in LEVELS
+            {"id": level, "title": TITLES[level][0], "text": TITLES[level][1]}
+            for level in LEVELS
+            if all(level in levels_of(game) for game in GAMES)
         ],
     }
 
@@ -71,6 +73,7 @@ def _shown(game: str, card: Card, cover: str | None) -> Plain:
         ],
         "options": [_option(option) for option in game_of(game).options] if ready else [],
         "sides": list(game_of(game).sides) if ready else ["german", "allied"],
+        "levels": [_level(game, level) for level in levels_of(game)] if ready else [],
         "cover": cover,
         "dice": ready and _has_dice(game_of(game)),
     }
@@ -81,6 +84,13 @@ def _has_dice(game: AnyGame) -> bool:
     return any(
         {"die", "dice"} & {*word.__struct_fields__} for word in game.words.events.words.values()
     )
+
+
+def _level(game: str, level: str) -> Plain:
+    """What it does, and what was measured."""
+    title, text = TITLES[level]
+    measured = strength_of(game, level)
+    return {"id": level, "title": title, "text": f"{text}; {measured}" if measured else text}
 
 
 def _scenario(name: str, about: Scenario | str) -> Plain:

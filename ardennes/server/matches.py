@@ -343,7 +343,7 @@ class Matches:
     async def _play_moves(self, room: Room, moves: list[BotMove], ledger_no: int) -> None:
         """One action after the other, slowly enough for those who watch."""
         for move in moves:
-            if not await room.play_for_bot(move.action, move.memory, ledger_no):
+            if not await room.play_for_bot(*move[:2], ledger_no, move.said):
                 return
             ledger_no = room.ledger_no
             await asyncio.sleep(self.settings.bot_pace if room.connections else 0.0)

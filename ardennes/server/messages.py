@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from ardennes.bots.common.thinking import Said
 from ardennes.engine.core import CHANCE, Decision, Event, Word, kind
 from ardennes.engine.forced import is_forced
 from ardennes.engine.game import AnyGame
@@ -123,6 +124,20 @@ def log_lines(game: AnyGame, state: Any, actor: str, events: Sequence[Event]) ->
             line = {"say": said, "case": event.cite(), "kind": kind(event), "tone": event.tone}
             found.append({**line, "side": actor, **event_refs(state, event)})
     return found
+
+
+PLAN = "plan"  # tone of what a bot says it has tried: no event
+
+
+def plan_lines(said: Sequence[Said], side: str, action_no: int) -> list[Plain]:
+    """What a bot says at the end of its turn, for the log."""
+    about = {"action_no": action_no, "case": None, "kind": PLAN, "tone": PLAN, "side": side}
+    return [{**about, "say": one.say, "places": one.places} for one in said]
+
+
+def events_of(lines: Sequence[Plain]) -> list[Plain]:
+    """The lines of what has happened, without what bots say about it."""
+    return [line for line in lines if line["tone"] != PLAN]
 
 
 def readable(lines: Sequence[Plain], seat: str, reveals: Collection[str]) -> list[Plain]:

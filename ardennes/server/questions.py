@@ -3,16 +3,19 @@
 Those that are dear are answered by a worker, each in its turn, while the event loop goes on.
 """
 
+import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import msgspec
 
+from ardennes.bots import TITLES, levels_of
+from ardennes.bots.hints import hint
 from ardennes.catalog import game_of
 from ardennes.engine import chances
 from ardennes.engine.core import BadInput, No
 from ardennes.engine.game import AnyGame
-from ardennes.engine.play import why_not
+from ardennes.engine.play import legal, why_not
 from ardennes.engine.pointing import NOWHERE, why_not_here
 from ardennes.server.messages import Plain
 from ardennes.server.start import known_start
@@ -94,6 +97,25 @@ def _forgotten(game: AnyGame, state: Any, _: Plain) -> Plain:
     return {"forgotten": game.shows.forgotten(state)}
 
 
+def _hint(game: AnyGame, state: Any, message: Plain) -> Plain:
+    """What a level would answer, for the side that is asked and for nobody else."""
+    decision, levels = legal(game, state), levels_of(game.id)
+    if decision is None or decision.actor not in message["sides"]:
+        raise BadInput("side", "a hint is for the side that decides now")
+    level = message.get("level", levels[-1])
+    if level not in levels:
+        raise BadInput("level", f"expected one of {', '.join(levels)}")
+    found = hint(game, state, decision, level, time.monotonic() + HINT_SECONDS)
+    reasons = found.reasons
+    return {
+        "level": TITLES[level][0],
+        "action": game.codec.to_plain(found.action, state),
+        "text": found.says,
+        "places": [*found.places, *(place for reason in reasons for place in reason.places)],
+        "reasons": [reason.say for reason in reasons],
+    }
+
+
 def _unit(state: Any, message: Plain, key: str = "unit") -> int:
     try:
         return state.unit_id(str(message.get(key)))
@@ -118,8 +140,10 @@ ABOUT: dict[str, About] = {
     "chances": _chances,
     "overlay": _overlay,
     "forgotten": _forgotten,
+    "hint": _hint,
 }
-DEAR = ("overlay", "reach")  # tens of milliseconds on a large map; the others cost one
+HINT_SECONDS = 3.0  # a bot thinks about it at most
+DEAR = ("overlay", "reach", "hint")  # tens of milliseconds on a large map; the others cost one
 
 
 class Question(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from ardennes.engine.core import CHANCE, Outcome, Roll, kind
-from ardennes.server.messages import Plain, setup_info
+from ardennes.server.messages import Plain, events_of, setup_info
 from ardennes.server.replaying import Replay
 from ardennes.server.store import LedgerEntry, MatchRow
 from ardennes.server.turning_points import Story, told
@@ -28,7 +28,7 @@ def report(row: MatchRow, entries: Sequence[LedgerEntry], maps: Plain) -> Plain:
         replay.step()
         dice.after(entry)
         turns.after()
-        story.episodes[-1].lines += entry.lines
+        story.episodes[-1].lines += events_of(entry.lines)
     end = view(replay.state, "")
     story.close(len(entries), end)
     return {

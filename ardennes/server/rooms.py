@@ -12,7 +12,7 @@ from ardennes.engine.play import Match, draw, legal
 from ardennes.lessons.course import Course
 from ardennes.server.dice import Dice, dice_of
 from ardennes.server.dice import kept as dice_kept
-from ardennes.server.ledger import ledger_entry, summary_of
+from ardennes.server.ledger import Memory, Plan, entries_of, summary_of
 from ardennes.server.messages import (
     Plain,
     asked,
@@ -142,7 +142,7 @@ class Room:
                 403, f"it is the {decision.actor} side that decides now", decision.case
             )
 
-    async def _play(self, action: Word | None, memory: tuple[str, bytes] | None = None) -> None:
+    async def _play(self, action: Word | None, memory: Memory = None, plan: Plan = ()) -> None:
         """The action, if there is one, and the rolls it leads to: written, then told."""
         luck = self.dice.luck() if self.dice else roll
         luck = self.course.dice(luck) if self.course else luck
@@ -151,10 +151,8 @@ class Room:
             action = luck(self.decision)
             assert action
         line = self.match.look_ahead(action, luck)
-        entries = [
-            ledger_entry(self.game, played, self.ledger_no + more, self.action_no + more)
-            for more, played in enumerate(line)
-        ]
+        told = () if self.game.hides(self.match.state) else plan  # it could tell a secret
+        entries = entries_of(self.game, line, self.ledger_no, self.action_no, told)
         who = line[0].actor
         opened = await self._opened(line[-1].state)
         await self._write(line[-1].state, entries, self.action_no + len(line), who, memory)
@@ -223,7 +221,7 @@ class Room:
         entries: list[LedgerEntry],
         action_no: int,
         who: str,
-        memory: tuple[str, bytes] | None = None,
+        memory: Memory = None,
     ) -> None:
         ledger_no = self.ledger_no + len(entries)
         now = time.time()
@@ -255,14 +253,16 @@ class Room:
         return done
 
     @as_a_whole
-    async def play_for_bot(self, action: str, memory: bytes, ledger_no: int) -> bool:
+    async def play_for_bot(
+        self, action: str, memory: bytes, ledger_no: int, plan: Plan = ()
+    ) -> bool:
         """Play a bot's action with what it remembers after it, if it is still its turn."""
         async with self._lock:
             if self.ledger_no != ledger_no or not self.bot:
                 return False
             word = self.game.codec.from_text(action, self.match.state)
             self._count_bot_action()
-            await self._play(word, (self.actor, memory))
+            await self._play(word, (self.actor, memory), plan)
             return True
 
     def _count_bot_action(self) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ardennes.bots import LEVELS
+from ardennes.bots import levels_of
 from ardennes.engine.core import BadInput
 from ardennes.engine.game import AnyGame
 from ardennes.server.untrusted_input import an_object
@@ -19,15 +19,17 @@ def seats_of(game: AnyGame, wished: object) -> dict[str, str]:
     seats = an_object(wished, "seats", f"{KINDS} for each of {', '.join(game.sides)}")
     for side in (*game.sides, *seats):
         who = seats.get(side)
-        if side not in game.sides or not _is_player(who):
+        if side not in game.sides or not _is_player(game, who):
             raise BadInput(f"seats.{side}", f"expected {KINDS} for each of {', '.join(game.sides)}")
     return {side: seats[side] for side in game.sides}
 
 
-def _is_player(who: object) -> bool:
+def _is_player(game: AnyGame, who: object) -> bool:
     if not isinstance(who, str):
         return False
-    return who in (ME, FRIEND) or (who.startswith(BOT) and who.removeprefix(BOT) in LEVELS)
+    return who in (ME, FRIEND) or (
+        who.startswith(BOT) and who.removeprefix(BOT) in levels_of(game.id)
+    )
 
 
 def seats_again(seats: dict[str, str], mine: Sequence[str], *, swap: bool) -> dict[str, str]:

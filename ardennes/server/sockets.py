@@ -323,7 +323,7 @@ async def _ask(matches: Matches, room: Room, connection: SocketConnection, messa
     about = ABOUT.get(str(message.get("about")))
     if about is None:
         raise BadInput("about", f"expected one of {', '.join(ABOUT)}")
-    message |= {"seat": viewer_of(connection.sides)}
+    message |= {"seat": viewer_of(connection.sides), "sides": list(connection.sides)}
     head = _head(message, room, connection)
     seen = room.seen_by(connection)
     if message["about"] not in DEAR:

@@ -1,13 +1,17 @@
 """What greedy thinks is good in tb, on boards small enough to see why."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from ardennes.bots import bot_of
+from ardennes.bots.games.tb import STAFF
 from ardennes.bots.games.tb.attacks import Stakes, best_roll, expected
 from ardennes.bots.games.tb.distances import open_way, panzers
+from ardennes.bots.games.tb.missions import POSTS, Post, StaffMemory
 from ardennes.bots.games.tb.supply_reach import supplied_hexes
 from ardennes.bots.games.tb.survival import likely_blocks, survival
 from ardennes.engine.core import CHANCE
@@ -37,9 +41,9 @@ def answer(state: State) -> str:
     return GAME.codec.to_text(choice, state)
 
 
-def phase_of(state: State) -> State:
-    """The table after greedy has played the phase it is in."""
-    bot, phase, dice = bot_of("greedy", "tb", 1), state.phase, Random(1)
+def phase_of(state: State, level: str = "greedy") -> State:
+    """The table after a bot has played the phase it is in."""
+    bot, phase, dice = bot_of(level, "tb", 1), state.phase, Random(1)
     while (decision := legal(GAME, state)) is not None and state.phase == phase:
         lucky = decision.actor == CHANCE
         choice = dice.choice(decision.choices) if lucky else bot.choose(state, decision)
@@ -290,3 +294,152 @@ def test_a_lone_garrison_does_not_advance_out_of_its_town_for_open_ground():
     assert answer(s) == "pass"
     with changed("tb", "results.left_empty", 0):
         assert answer(s) == "advance X1"
+
+
+# --- a staff officer ---
+
+
+def sent_in(state: State) -> dict[str, str]:
+    """Unit -> place, as a staff officer orders it at the start of the Allied move."""
+    memory = StaffMemory()
+    memory.prepare(state)
+    return {state.unit_name(u): state.place_name(p) for u, (p, _) in memory.missions().items()}
+
+
+def front(*units: str, turn: int = 4) -> State:
+    """Units around Spa on open ground; the rows below are the enemy's."""
+    return table(
+        *units,
+        size="0101-1012",
+        turn=turn,
+        phase=ALLIED_MOVEMENT,
+        supply={"german": ["1001"], "allied": ["0101"]},
+    )
+
+
+@contextmanager
+def just(*places: str) -> Iterator[None]:
+    """As if these were the only objectives."""
+    before = POSTS.allied[:]
+    POSTS.allied[:] = [post for post in before if post.place in places]
+    try:
+        yield
+    finally:
+        POSTS.allied[:] = before
+
+
+def beside(place: str, rows: int) -> str:
+    """A hex so many rows below another."""
+    return f"{int(place[:2]) + rows:02}{place[2:]}"
+
+
+@pytest.mark.parametrize("post", POSTS.allied, ids=lambda post: post.place)
+def test_each_objective_is_manned_when_the_enemy_comes_near(post: Post):
+    s = table(
+        f"Y1 allied cf_full=4 {beside(post.place, 1)}",
+        f"X1 german {PANZER} {beside(post.place, 3)}",
+        size="0101-2626",
+        turn=4,
+        phase=ALLIED_MOVEMENT,
+        supply={"german": ["2601"], "allied": ["2626"]},
+    )
+    with just(post.place):
+        assert sent_in(s) == {"Y1": post.place}
+        before, post.worth = post.worth, 0.0
+        try:
+            assert sent_in(s) == {}
+        finally:
+            post.worth = before
+
+
+def test_on_the_first_turn_everybody_stays_in_the_line():
+    units = "Y1 allied cf_full=4 0310", f"X1 german {PANZER} 0510"
+    with just("0210"):
+        assert sent_in(front(*units, turn=1)) == {}
+        with changed("tb", "missions.first", 1):
+            assert sent_in(front(*units, turn=1)) == {"Y1": "0210"}
+
+
+def test_a_march_to_an_objective_costs_what_it_may_not_be_worth():
+    s = front("Y1 allied cf_full=4 0810", f"X1 german {PANZER} 0510")
+    with just("0210"), changed("tb", "missions.longest", 9):
+        assert sent_in(s) == {"Y1": "0210"}
+        with changed("tb", "missions.turn", 50):
+            assert sent_in(s) == {}
+
+
+def test_nobody_is_sent_beyond_a_turn_and_a_half():
+    s = front("Y1 allied cf_full=4 1001", f"X1 german {PANZER} 0510")
+    with just("0210"), changed("tb", "missions.turn", 0):
+        assert sent_in(s) == {}
+        with changed("tb", "missions.longest", 9):
+            assert sent_in(s) == {"Y1": "0210"}
+
+
+def test_an_objective_is_wanted_only_when_the_enemy_could_soon_be_there():
+    s = front("Y1 allied cf_full=4 0310", f"X1 german {PANZER} 0410")
+    with just("0210"):
+        assert sent_in(s) == {"Y1": "0210"}
+        with changed("tb", "missions.horizon", 0):
+            assert sent_in(s) == {}
+
+
+def test_a_mission_stays_with_who_has_it():
+    s = front("Y1 allied cf_full=4 0211", "Y2 allied cf_full=4 0310", f"X1 german {PANZER} 0510")
+    place, units = s.ground.board.places["0210"], s.roster.numbers
+    with just("0210"):
+        for name in ("Y1", "Y2"):
+            memory = StaffMemory(sent={units[name]: (place, 8.0)})
+            memory.prepare(s)
+            assert list(memory.missions()) == [units[name]]
+        with changed("tb", "missions.faithful", 0):
+            found = {name: StaffMemory(sent={units[name]: (place, 8.0)}) for name in ("Y1", "Y2")}
+            for memory in found.values():
+                memory.prepare(s)
+            assert len({tuple(memory.missions()) for memory in found.values()}) == 1
+
+
+def test_who_is_sent_is_drawn_there_from_as_far_as_it_can_march():
+    s = front("Y1 allied cf_full=4 0310", f"X1 german {PANZER} 0510")
+    with just("0210"):
+        plain = pulled(s)
+        assert max(plain, key=lambda place: plain[place]) == "0210"
+        assert plain["0210"] > plain["0310"] > plain["0510"] > 0
+        with changed("tb", "missions.there", 0):
+            assert pulled(s)["0210"] == 0
+        with changed("tb", "missions.near", 0):
+            assert set(pulled(s).values()) == {0.0, plain["0210"]}
+        with changed("tb", "missions.reach", 0.1):
+            assert pulled(s)["0510"] == 0
+
+
+def pulled(s: State) -> dict[str, float]:
+    """By hex, how a staff officer draws Y1."""
+    memory = StaffMemory()
+    memory.prepare(s)
+    pull = memory.pull(s, s.roster.numbers["Y1"])
+    assert pull is not None
+    return dict(zip(s.ground.board.labels, pull, strict=True))
+
+
+def test_a_staff_officer_holds_the_crossroads_that_greedy_leaves():
+    """A division behind Bastogne and a panzer before it, the town itself left off the map."""
+    s = table(
+        "Y1 allied cf_full=4 1415",
+        f"X1 german {PANZER} 1409",
+        size="0101-2020",
+        phase=ALLIED_MOVEMENT,
+        supply={"german": ["1401"], "allied": ["1420"]},
+    )
+    assert at(phase_of(s.clone(), "staff"), "Y1") == "1412"
+    assert at(phase_of(s.clone()), "Y1") != "1412"
+
+
+def test_a_staff_officer_says_who_holds_what_and_why():
+    s = front("Y1 allied cf_full=4 0310", f"X1 german {PANZER} 0510")
+    memory = StaffMemory()
+    with just("0210"):
+        memory.prepare(s)
+        (said,) = STAFF.explain(s, memory)
+    assert said.say == "Y1 makes for 0210: the road to Liège leaves the map behind it."
+    assert said.places == ["0210"]

@@ -26,11 +26,24 @@ roll 3
 def test_a_game_against_a_bot_starts_in_the_lobby(table: Table) -> None:
     table.lobby()
     table.shot("lobby")
-    table.play_from_the_lobby("The Bulge", "Greedy")
+    table.play_from_the_lobby("The Bulge", "Sergeant")
     table.asks("Choose a hex to attack")
     table.shot("table")
     table.lobby()
     table.sees(".resume:has-text('Your turn')")
+
+
+def test_a_hint_says_what_the_staff_officer_would_do_and_why(table: Table) -> None:
+    table.new_game(HOTSEAT)
+    table.asks("Choose a hex to attack")
+    table.press("l")
+    table.page.click("#choices-list [data-key=hint]")
+    table.reads("#choices-list [role=status]", "Staff officer: Attack 112th Inf Rgt in 1005")
+    table.reads("#choices-list [role=status]", "reach column +9..+11")
+    table.has("#choices-list [role=status] .hexref")
+    table.shot("hint")
+    table.end_phase()
+    table.gone("#choices-list [role=status] p")
 
 
 def test_attack_shows_the_odds_and_the_die(open_table: Any) -> None:

@@ -38,8 +38,8 @@ def test_a_game_from_the_lobby_to_its_end(table: Table, title: str) -> None:
     [
         ("Recruit", "German", "desk"),
         ("Recruit", "Allied", "phone"),
-        ("Greedy", "German", "phone"),
-        ("Greedy", "Allied", "desk"),
+        ("Sergeant", "German", "phone"),
+        ("Sergeant", "Allied", "desk"),
     ],
 )
 def test_crossroads_from_either_side_on_a_desk_and_a_phone(
@@ -72,11 +72,11 @@ longer = pytest.mark.strength
 @pytest.mark.parametrize(
     ("title", "foe", "side"),
     [
-        ("Bulge", "Greedy", "German"),
-        pytest.param("Bulge", "Greedy", "Allied", marks=longer),
+        ("Bulge", "Sergeant", "German"),
+        pytest.param("Bulge", "Sergeant", "Allied", marks=longer),
         pytest.param("Bulge", "Recruit", "Allied", marks=longer),
-        pytest.param("Battle of the Bulge ’81", "Greedy", "German", marks=longer),
-        ("Battle of the Bulge ’81", "Greedy", "Allied"),
+        pytest.param("Battle of the Bulge ’81", "Sergeant", "German", marks=longer),
+        ("Battle of the Bulge ’81", "Sergeant", "Allied"),
     ],
 )
 def test_to_its_end_against_each_bot_from_either_side(

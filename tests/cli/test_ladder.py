@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from ardennes.bots.ladder import kept
+from ardennes.bots.ladder import games, kept
 from ardennes.bots.ladder.games import Pairing, play_pair
 from ardennes.cli.tournament import Limits, Tournament
+from ardennes.engine.core import Outcome
+from ardennes.engine.play import Match
 from tests.cli.runner import Runner, is_one_line
 
 CROSSROADS = Pairing("crossroads", "parker", "greedy", "random")
@@ -54,6 +56,16 @@ def test_a_pair_is_one_seed_with_the_sides_swapped_and_plays_the_same_again():
     assert one.seed == two.seed == 3
     again = play_pair(CROSSROADS, 3, "now")
     assert [(r.winner, r.seats) for r in again] == [(r.winner, r.seats) for r in (one, two)]
+
+
+def test_a_draw_is_nobodys_whatever_the_game_calls_it(monkeypatch: pytest.MonkeyPatch):
+    class Drawn(Match):
+        @property
+        def outcome(self) -> Outcome:
+            return Outcome("draw", "1", "nobody has won")
+
+    monkeypatch.setattr(games, "Match", Drawn)
+    assert [result.winner for result in play_pair(CROSSROADS, 3, "now")] == ["", ""]
 
 
 def test_pairs_are_played_in_processes_kept_and_not_played_again(run: Runner, results: Path):

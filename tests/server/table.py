@@ -53,6 +53,7 @@ ANSWERS: dict[str, Any] = {
     "chances": socket_messages.ChancesAnswer,
     "overlay": socket_messages.OverlayAnswer,
     "forgotten": socket_messages.ForgottenAnswer,
+    "hint": socket_messages.HintAnswer,
 }
 
 

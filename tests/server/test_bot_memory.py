@@ -7,6 +7,7 @@ import secrets
 import signal
 import sqlite3
 import time
+from collections.abc import Sequence
 from contextlib import closing
 from importlib import resources
 from multiprocessing.process import BaseProcess
@@ -16,6 +17,7 @@ from random import Random
 import msgspec
 import pytest
 
+from ardennes.bots.common.thinking import Said
 from ardennes.bots.session import SeatSession
 from ardennes.catalog import GAMES, game_of
 from ardennes.engine import record
@@ -75,10 +77,12 @@ class Hold:
 def hold(monkeypatch: pytest.MonkeyPatch) -> Hold:
     hold, play = Hold(), Room.play_for_bot
 
-    async def play_later(room: Room, action: str, memory: bytes, ledger_no: int) -> bool:
+    async def play_later(
+        room: Room, action: str, memory: bytes, ledger_no: int, plan: Sequence[Said] = ()
+    ) -> bool:
         while ledger_no >= hold.at:
             await asyncio.sleep(0.01)
-        return await play(room, action, memory, ledger_no)
+        return await play(room, action, memory, ledger_no, plan)
 
     monkeypatch.setattr(Room, "play_for_bot", play_later)
     return hold

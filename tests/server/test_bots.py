@@ -3,10 +3,12 @@
 import asyncio
 import os
 import signal
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from ardennes.bots.common.thinking import Said
 from ardennes.server import rooms
 from ardennes.server.bot_process import BotFailed, BotMove, Job, Sessions
 from ardennes.server.rooms import Room
@@ -97,9 +99,11 @@ def test_a_bot_waits_for_those_who_watch(tmp_path: Path, monkeypatch: pytest.Mon
             done.append("waited")
         await sleep(0 if seconds == pace else seconds)
 
-    async def play_for_bot(room: Room, action: str, memory: bytes, ledger_no: int) -> bool:
+    async def play_for_bot(
+        room: Room, action: str, memory: bytes, ledger_no: int, plan: Sequence[Said] = ()
+    ) -> bool:
         done.append("played")
-        return await play(room, action, memory, ledger_no)
+        return await play(room, action, memory, ledger_no, plan)
 
     monkeypatch.setattr(asyncio, "sleep", wait)
     monkeypatch.setattr(Room, "play_for_bot", play_for_bot)

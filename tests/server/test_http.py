@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ardennes.bots import LEVELS
+from ardennes.bots import LEVELS, levels_of
 from ardennes.catalog import GAMES, game_of
 from ardennes.server.guard import HEADERS
 from ardennes.server.lobby import cards
@@ -244,7 +244,10 @@ def test_the_lobby_shows_every_game_and_what_it_can_be_made_of(server: Server):
     found = server.get("/api/games").json
     games = {game["id"]: game for game in found["games"]}
     assert {name for name, game in games.items() if game["ready"]} == set(GAMES)
-    assert [level["id"] for level in found["levels"]] == list(LEVELS)
+    assert [level["id"] for level in found["levels"]] == ["random", "greedy"]
+    for name in GAMES:
+        assert [level["id"] for level in games[name]["levels"]] == levels_of(name)
+    assert set(LEVELS) == {level["id"] for game in games.values() for level in game["levels"]}
     for level in found["levels"]:
         seats = {"german": f"bot:{level['id']}", "allied": "me"}
         wish = {"game": "tb", "scenario": games["tb"]["scenarios"][0]["id"], "seats": seats}

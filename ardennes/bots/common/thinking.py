@@ -37,8 +37,21 @@ class Thinking(Generic[M]):
                 return
 
 
+class Said(msgspec.Struct, frozen=True):
+    """A sentence of a bot about what it does, and the places it names."""
+
+    say: str
+    places: list[str] = []
+
+
+def _nothing(*_: object) -> list[Said]:
+    return []
+
+
 class Heuristic(NamedTuple):
     """What is good in one game: an answer to each kind of question, and what to remember."""
 
     memory: type[msgspec.Struct]
     answers: Mapping[type[Word], Callable[[Any, Decision, Any], Word]]
+    explain: Callable[[Any, Any], list[Said]] = _nothing  # what it tries, from its memory
+    reasons: Callable[[Any, Word, Any], list[Said]] = _nothing  # why this answer

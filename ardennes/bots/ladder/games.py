@@ -61,7 +61,8 @@ def play_game(pairing: Pairing, seats: dict[str, str], seed: int, code: str) -> 
 
     for _ in match.run(answer):
         pass
-    winner = match.outcome.winner if match.outcome else ""
+    assert match.outcome is not None, "a game that is over has an outcome"
+    winner = match.outcome.winner if match.outcome.winner in seats else ""
     slowest = {side: max([t for (who, _), t in turns.items() if who == side]) for side in seats}
     rounded = {side: round(seconds, 3) for side, seconds in slowest.items()}
     return Result(pairing.game, pairing.scenario, seed, seats, winner, rounded, code)

@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+from ardennes.bots.common.thinking import Said
 from ardennes.engine.core import Decision, Word
 from ardennes.engine.wander import Wanderer
 
@@ -24,6 +25,14 @@ class Uniform:
         self._asked += 1
         luck = Random(f"{self._seed} {self._asked}")
         return self._wanderer.choose(decision, luck.choice)
+
+    def explain(self, seen: Any) -> list[Said]:
+        """It tries nothing."""
+        return []
+
+    def reasons(self, seen: Any, answer: Word) -> list[Said]:
+        """It has none."""
+        return []
 
     def memory(self) -> bytes:
         """How often it was asked, and whether it is giving up."""

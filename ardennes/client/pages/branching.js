@@ -11,7 +11,8 @@ import { storeNewMatch } from "../seats.js";
  */
 export async function playOn({ id, token, action_no, game, sides, side }) {
   /** @type {import("../protocol.js").Lobby} */
-  const { levels } = await request("GET", "/api/games");
+  const lobby = await request("GET", "/api/games");
+  const levels = lobby.games.find((card) => card.id === game)?.levels ?? lobby.levels;
   const seating = makeSeating(levels, sides, { side });
   if (!(await formed(`A new game from action ${action_no}`, [seating.element], "Play on"))) return;
   const body = { from: { id, action_no }, seats: seating.read() };

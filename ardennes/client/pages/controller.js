@@ -8,6 +8,7 @@ import { makeTip } from "../panels/tip.js";
 import { nothingInHand } from "../ui_state.js";
 import { makeHand } from "../in_hand.js";
 import { makeFighting } from "./fighting.js";
+import { makeHinting } from "./hinting.js";
 import { makeHandling } from "./handling.js";
 import { shareMoment } from "./sharing.js";
 import { askedAt, choicesOf, endOf, livePlaces, meaningOfChoice, meaningOfPlace, meaningOfUnit,
@@ -369,6 +370,7 @@ export function makeController(kit, replay) {
   return {
     lookAtHand, placeRest, stopPlacing, nextUnit, on, act, pick, undo, toggle, list, cancel, trace,
     ...makeFighting(kit, act, aim),
+    ...makeHinting(kit, asked.ask),
     ask: asked.ask,
     mapMoved: () => tips()?.follow(),
     strike: handling.strikes,

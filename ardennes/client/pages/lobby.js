@@ -71,7 +71,7 @@ function fillLobby(lobby, games, bring, no) {
   /** @type {Map<string, Rules>} */
   const drawers = new Map();
   games.replaceChildren(...lobby.games.map((game) => gameCard(game, {
-    seating: seatingLine(lobby.levels, game.sides),
+    seating: seatingLine(game.levels, game.sides),
     play: (wish, seats) => start(wish, seats, no),
     rules: (which) => {
       open = which;

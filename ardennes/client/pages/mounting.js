@@ -214,8 +214,8 @@ function tabPanels(kit, controller, replay) {
   return [
     log,
     panel(byId("tab-choices"),
-      (s) => [s.decision, s.goal, s.moment, s.sides, s.find, s.tab === "choices"],
-      (s) => choicesList(s, controller.pick, (find) => kit.ui.set({ find }))),
+      (s) => [s.decision, s.goal, s.moment, s.sides, s.find, s.hint, s.tab === "choices"],
+      (s) => choicesList(s, controller.pick, (find) => kit.ui.set({ find }), controller.hint)),
     openTab("arrivals", (s) => [shownView(s), s.setup], arrivals),
     openTab("victory", (s) => [shownView(s), s.places], victory),
     makeChat(byId("tab-chat"), controller.chat),

@@ -1,7 +1,7 @@
 // Every legal answer as a button: the list alone is enough to play.
 import { h } from "../dom.js";
 import { choicesOf, costOf } from "../intents.js";
-import { lookAt } from "../words.js";
+import { linked, lookAt } from "../words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../protocol.js").Choice} Choice */
@@ -19,8 +19,8 @@ const HIDDEN = 40; // answers of a kind that are drawn while nobody looks at the
 const SHOWN = 300; // and while somebody does: whoever looks for another one types its name
 
 /** @param {Scene} scene @param {(choice: Choice) => void} act
- * @param {(words: string) => void} find */
-export function choicesList(scene, act, find) {
+ * @param {(words: string) => void} find @param {() => void} ask  for a hint */
+export function choicesList(scene, act, find, ask) {
   const all = choicesOf(scene);
   const choices = all.length > SHOWN ? found(all, scene.find) : all;
   const intro = choices.length
@@ -30,8 +30,19 @@ export function choicesList(scene, act, find) {
   const having = (/** @type {string} */ role) => choices.filter((c) => c.role === role)
     .filter((c, i) => i < most || c === scene.goal);
   return h("div", { id: "choices-list", tabindex: "-1" }, h("p", { class: "sub" }, intro),
+    choices.length && !scene.moment ? hinted(scene, ask) : null,
     all.length > SHOWN && finder(scene, all, choices, find),
     TITLES.map(([role, title]) => group(scene, title, having(role), act)));
+}
+
+/** What a bot would do here, for who wants to know. @param {Scene} scene @param {() => void} ask */
+function hinted(scene, ask) {
+  const { hint } = scene;
+  const told = hint && h("p", {}, h("b", {}, `${hint.level}: `),
+    linked(scene, `${hint.text}. ${hint.reasons.join(" ")}`, hint.places));
+  return h("div", { class: "hinted" },
+    h("button", { type: "button", class: "ghost", "data-key": "hint", onclick: ask }, "Hint"),
+    h("div", { role: "status" }, told));
 }
 
 /** Answers that have all these words, or parts of words; those of one or two letters whole.

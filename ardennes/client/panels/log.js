@@ -87,8 +87,11 @@ function item(scene, line, visit) {
   if (title) return h("li", { class: title, "data-n": line.action_no }, line.say);
   const side = sideClass(scene, scene.setup?.roster[line.unit ?? ""]?.side ?? line.side);
   const after = line.action_no + 1;
-  return h("li", { class: side, "data-n": line.action_no, "data-only": line.only },
-    h("span", {}, linked(scene, line.say, line.places), " ",
+  const plan = line.tone === "plan"; // of a bot, told at the end of its turn
+  const look = plan ? `${side} plan` : side;
+  return h("li", { class: look, "data-n": line.action_no, "data-only": line.only },
+    h("span", {}, plan ? h("b", {}, "The plan: ") : null,
+      linked(scene, line.say, line.places), " ",
       scene.answered.has(line.action_no) ? h("small", { class: "sub" }, "the only answer ") : null,
       line.die ? drawn(dieSvg(line.die)) : null,
       line.dice ? diceRow(line, 18) : null,

@@ -44,6 +44,12 @@ class GameOption(Part):
     choices: list[Named]
 
 
+class Level(Named):
+    """A level of bots, and how strong it is."""
+
+    text: str
+
+
 class LobbyCard(Part):
     """A game in the lobby."""
 
@@ -56,23 +62,16 @@ class LobbyCard(Part):
     scenarios: list[Scenario]
     options: list[GameOption]
     sides: list[Side]
+    levels: list[Level]  # the weakest first
     cover: str | None
     dice: bool  # are rolled
-
-
-class Level(Part):
-    """A level of bots."""
-
-    id: str
-    title: str
-    text: str
 
 
 class Lobby(Part):
     """Everything a new game can be made of."""
 
     games: list[LobbyCard]
-    levels: list[Level]
+    levels: list[Level]  # those of every game
 
 
 class Case(Part):

@@ -11,7 +11,7 @@ from ardennes.server.protocol.part import Part as Part
 Fields = dict[str, object]
 Side = str
 Tone = Literal["plain", "attack", "raid", "join", "ready"]  # of a choice
-LineTone = Literal["plain", "turn", "phase", "move", "battle", "result", "loss", "end"]
+LineTone = Literal["plain", "turn", "phase", "move", "battle", "result", "loss", "end", "plan"]
 Role = Literal["place", "unit", "main", "end", "cancel", "other"]
 OpenTone = Literal["retreat", "advance", "enter", "target", "choose"]
 Action = Annotated[Fields, msgspec.Meta(extra={"js": "{type: string} & Record<string, unknown>"})]

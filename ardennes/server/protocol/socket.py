@@ -221,6 +221,14 @@ class AskForgotten(Part, tag_field="type", tag="ask"):
     about: Literal["forgotten"]
 
 
+class AskHint(Part, tag_field="type", tag="ask"):
+    """What a level of bots, the best unless named, would answer for the side that decides."""
+
+    id: Id
+    about: Literal["hint"]
+    level: str | UnsetType = UNSET
+
+
 # --- the answers ---
 
 
@@ -357,6 +365,16 @@ class ChancesAnswer(Answer, tag_field="type", tag="answer"):
     """Attacks that could be made."""
 
     chances: list[Chance]
+
+
+class HintAnswer(Answer, tag_field="type", tag="answer"):
+    """A move and why; the places are those it names."""
+
+    level: str  # its title
+    action: Action
+    text: str
+    places: list[str]
+    reasons: list[str]
 
 
 class OverlayAnswer(Overlay, kw_only=True, tag_field="type", tag="answer"):

@@ -1,4 +1,4 @@
-"""greedy for tb: one question, one answer, by the kind of question.
+"""greedy and staff for tb: one question, one answer, by the kind of question.
 
 attacks        the exact expectation of battles; whom to attack, with whom, how
 attack_plan    before the move: who should stand where to strike after it
@@ -9,12 +9,14 @@ results        retreats, losses, advances, markers
 evaluation     steps, towns and roads in combat factors
 distances      distances over the whole map, ways off it; supply_reach: where supply reaches
 situation      strengths and threats
+missions       staff: objectives first, from objectives.toml
+saying         what it tells: the plan of a turn, the reasons of an answer
 memory         what one seat remembers between decisions
 values         every number of judgement, from values.toml
 """
 
 from ardennes.bots.common.thinking import Heuristic
-from ardennes.bots.games.tb import attacks, moves, results
+from ardennes.bots.games.tb import attacks, missions, moves, results, saying
 from ardennes.bots.games.tb.memory import Memory
 from ardennes.games.tb import words as w
 
@@ -41,4 +43,7 @@ HEURISTIC = Heuristic(
         w.PlaceParatroops: moves.choose_drop,
         w.Overstacked: results.choose_loss,
     },
+    saying.explain,
+    saying.reasons,
 )
+STAFF = HEURISTIC._replace(memory=missions.StaffMemory)

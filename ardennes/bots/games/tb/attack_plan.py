@@ -48,7 +48,8 @@ def plan(s: State, thinking: Thinking) -> Orders:
         return {}
     if thinking.out_of_time():
         return {}
-    free = {u: reach for u in s.roster.fighters[side] if (reach := _reach(s, u))}
+    ready = (u for u in s.roster.fighters[side] if u not in thinking.memory.missions())
+    free = {u: reach for u in ready if (reach := _reach(s, u))}
     orders: Orders = {}
     first = [(_muster(s, side, t, free, orders).worth, t) for t in thinking.in_time(targets)]
     for worth, target in thinking.in_time(sorted(first, reverse=True)):

@@ -56,7 +56,7 @@ NOTHING = Prospect(0.0, (), -1)
 
 
 @cache
-def _chances(crt: Crt) -> tuple[tuple[float, ...], ...]:
+def chances(crt: Crt) -> tuple[tuple[float, ...], ...]:
     """By column, the chance of each of RESULTS."""
     columns = range(len(crt.headings))
     return tuple(shares([row[c] for row in crt.rows], RESULTS) for c in columns)
@@ -64,7 +64,7 @@ def _chances(crt: Crt) -> tuple[tuple[float, ...], ...]:
 
 def expected(crt: Crt, column: int, stakes: Stakes, *, ardor: bool = False) -> float:
     """The mean worth of a roll in this column; with ardor AS is rolled again (tb 13.23)."""
-    *results, stalled = _chances(crt)[column]
+    *results, stalled = chances(crt)[column]
     mean = expectation(results, stakes)
     return mean / (1 - stalled) if ardor else mean
 

@@ -93,6 +93,18 @@ def _town_field(s: State, side: int, pace: int, wanted: int) -> Field:
     return _search(going, goals, FAR)
 
 
+def approach(s: State, side: int, place: int) -> Field:
+    """How far it is to one hex, the Allies on roads at full speed, the German at his pace."""
+    key = ("approach", side, place, foes_of(s, side))
+    return recent(s.ground, key, _approach, s, side, place)
+
+
+def _approach(s: State, side: int, place: int) -> Field:
+    german = side == GERMAN
+    going = _german_going(s, VALUES.evaluation.pace) if german else _going(s, ALLIED, FAST)
+    return _search(going, [(place, 0)], FAR)
+
+
 def _search(going: Going, goals: list[tuple[int, int]], budget: int) -> Field:
     edges, enter, leave, _ = going
     tables = (table(enter), table([min(more, CLOSED) for more in leave]))

@@ -36,6 +36,7 @@ def _orders(s: State, thinking: Thinking) -> Orders:
     memory = thinking.memory
     if memory.has_orders_for(s):
         return memory.orders
+    memory.prepare(s)
     found = plan(s, thinking)
     if not thinking.out_of_time():
         memory.order(s, found)
@@ -97,8 +98,10 @@ def _best_move(s: State, unit: int, moves: list[w.Move], gain: float, thinking: 
     scorer, at, luck = scorer_of(s, unit), s.at[unit], thinking.luck().random
     ordered = _orders(s, thinking).get(unit, -1)
 
+    pull = thinking.memory.pull(s, unit)
+
     def extra(place: int) -> float:
-        return V.obey if place == ordered else 0.0
+        return (V.obey if place == ordered else 0.0) + (pull[place] if pull else 0.0)
 
     best: Word = w.EndMove()
     found = scorer.score(at) + extra(at) + gain if at >= 0 else float("-inf")

@@ -125,6 +125,19 @@ class German(msgspec.Struct, forbid_unknown_fields=True):
     close: float
 
 
+class Missions(msgspec.Struct, forbid_unknown_fields=True):
+    """The table `missions`."""
+
+    first: int
+    turn: float
+    longest: float
+    faithful: float
+    horizon: float
+    there: float
+    near: float
+    reach: float
+
+
 class Moves(msgspec.Struct, forbid_unknown_fields=True):
     """The table `moves`."""
 
@@ -172,6 +185,7 @@ class Values(msgspec.Struct, forbid_unknown_fields=True):
     evaluation: Evaluation
     exit_blocking: ExitBlocking
     german: German
+    missions: Missions
     moves: Moves
     results: Results
     situation: Situation
