@@ -39,7 +39,7 @@ def test_a_hint_says_what_the_staff_officer_would_do_and_why(table: Table) -> No
     table.press("l")
     table.page.click("#choices-list [data-key=hint]")
     table.reads("#choices-list [role=status]", "Staff officer: Attack 112th Inf Rgt in 1005")
-    table.reads("#choices-list [role=status]", "reach column +9..+11")
+    table.reads("#choices-list [role=status]", "560th Volksgrenadier Div reach column")
     table.has("#choices-list [role=status] .hexref")
     table.shot("hint")
     table.end_phase()
