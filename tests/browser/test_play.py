@@ -26,6 +26,7 @@ roll 3
 def test_a_game_against_a_bot_starts_in_the_lobby(table: Table) -> None:
     table.lobby()
     table.shot("lobby")
+    table.reads(".game:has(button[aria-label='Play The Bulge'])", "won 59 of 100 games")
     table.play_from_the_lobby("The Bulge", "Sergeant")
     table.asks("Choose a hex to attack")
     table.shot("table")

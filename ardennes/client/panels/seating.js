@@ -59,7 +59,15 @@ export function makeSeating(levels, sides, first = {}) {
  */
 export function seatingLine(levels, sides) {
   const chosen = usual(levels, sides, {});
-  const keep = () => writeLocal(LAST, `${chosen.foe} ${chosen.side}`);
+  const about = h("small", { class: "sub" });
+  const describe = () => {
+    about.textContent = opponents(levels).find(({ foe }) => foe === chosen.foe)?.text ?? "";
+  };
+  const keep = () => {
+    writeLocal(LAST, `${chosen.foe} ${chosen.side}`);
+    describe();
+  };
+  describe();
   const picker = (/** @type {keyof Seating} */ what, /** @type {string} */ label,
     /** @type {[string, string][]} */ options) => {
     const select = h("select", { name: what, onchange: () => {
@@ -74,7 +82,7 @@ export function seatingLine(levels, sides) {
   const mine = [...sides, "either"].map((side) =>
     /** @type {[string, string]} */ ([side, capital(side)]));
   const element = h("div", { class: "seating" },
-    picker("foe", "Opponent", foes), picker("side", "My side", mine));
+    picker("foe", "Opponent", foes), picker("side", "My side", mine), about);
   return { element, read: () => seatsOf(sides, levels, chosen) };
 }
 
