@@ -38,13 +38,13 @@ def test_a_hint_says_what_the_staff_officer_would_do_and_why(table: Table) -> No
     table.new_game(HOTSEAT)
     table.asks("Choose a hex to attack")
     table.press("l")
-    table.page.click("#choices-list [data-key=hint]")
-    table.reads("#choices-list [role=status]", "Staff officer: Attack 112th Inf Rgt in 1005")
-    table.reads("#choices-list [role=status]", "560th Volksgrenadier Div reach column")
-    table.has("#choices-list [role=status] .hexref")
+    table.page.click("#tab-choices [data-key=hint]")
+    table.reads("#tab-choices [role=status]", "Staff officer: Attack 112th Inf Rgt in 1005")
+    table.reads("#tab-choices [role=status]", "560th Volksgrenadier Div reach column")
+    table.has("#tab-choices [role=status] .hexref")
     table.shot("hint")
     table.end_phase()
-    table.gone("#choices-list [role=status] p")
+    table.gone("#tab-choices [role=status] p")
 
 
 def test_attack_shows_the_odds_and_the_die(open_table: Any) -> None:

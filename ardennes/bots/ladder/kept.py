@@ -52,9 +52,8 @@ class Kept:
         return [sum(map(self._share, games)) / len(games) for games in self.whole().values()]
 
     def _share(self, result: Result) -> float:
-        if not result.winner:
-            return 0.5
-        return float(result.seats[result.winner] == self.pairing.first)
+        level = result.seats.get(result.winner)
+        return 0.5 if level is None else float(level == self.pairing.first)
 
     def results(self) -> Iterator[Result]:
         """Every game that counts."""

@@ -29,10 +29,10 @@ export function choicesList(scene, act, find, ask) {
   const most = scene.tab === "choices" ? SHOWN : HIDDEN;
   const having = (/** @type {string} */ role) => choices.filter((c) => c.role === role)
     .filter((c, i) => i < most || c === scene.goal);
-  return h("div", { id: "choices-list", tabindex: "-1" }, h("p", { class: "sub" }, intro),
-    choices.length && !scene.moment ? hinted(scene, ask) : null,
+  return [choices.length && !scene.moment ? hinted(scene, ask) : null,
+    h("div", { id: "choices-list", tabindex: "-1" }, h("p", { class: "sub" }, intro),
     all.length > SHOWN && finder(scene, all, choices, find),
-    TITLES.map(([role, title]) => group(scene, title, having(role), act)));
+    TITLES.map(([role, title]) => group(scene, title, having(role), act)))];
 }
 
 /** What a bot would do here, for who wants to know. @param {Scene} scene @param {() => void} ask */
