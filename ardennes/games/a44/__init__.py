@@ -50,7 +50,7 @@ words/  actions.py what players say, with orders.py and fighting.py · questions
         what happens · vocabulary.py all of them
 -       rules/sequence.py the phases on one page · rules/phases.py their end · rules/calendar.py
         what the date brings · rules/outcomes.py results · rules/losses.py · rules/ouren.py 7.7 ·
-        rules/limits.py 27.3.1, 29 · rules/modes.py, going.py, reasons.py, moves.py,
+        rules/limits.py 27.3.1, 29 · rules/modes.py, going.py, goals.py, reasons.py, moves.py,
         movement_phase.py the Movement Phase · rules/entry.py, edges.py 13, 11.9 ·
         rules/transport.py 12.4, 22.3 · rules/duties.py 18.3 · rules/overstack.py 8.3 ·
         rules/standing.py who stands where · rules/entrenching.py 15.8 ·

@@ -213,20 +213,23 @@ def exits_to(s: State, unit: int, found: Search, reached: int) -> int:
     near = exit_hexes(s, side) & (reached | at)
     if not near:
         return 0
-    if _pays_to_enter(s, side):
+    if pays_to_enter(s, side):
         return bits(exits(s, unit, found, reached))
     if found.mode in RIDING:
         near &= s.ground.roads_off
-    leaving = near & ~at & ~found.front.stops & found.within(found.halves - _toll(s))
+    leaving = near & ~at & ~found.front.stops & found.within(found.halves - leave_toll(s))
     spent = _spent(found, found.start.place) if near & at else None
-    if spent is not None and spent + _toll(s) <= found.halves:
+    if spent is not None and spent + leave_toll(s) <= found.halves:
         leaving |= at
-    rims = s.ground.lay(("rims", side, s.scenario in EAST_ALONE), _rims, s, side)
-    return bits(box for box, hexes in rims if hexes & leaving)
+    return bits(box for box, hexes in rims(s, side) if hexes & leaving)
+
+
+def rims(s: State, side: int) -> list[tuple[int, int]]:
+    """Each box, and the hexes from which units leave for it."""
+    return s.ground.lay(("rims", side, s.scenario in EAST_ALONE), _rims, s, side)
 
 
 def _rims(s: State, side: int) -> list[tuple[int, int]]:
-    """Each box, and the hexes from which units leave for it."""
     found: dict[int, int] = {}
     for p in members(exit_hexes(s, side)):
         for box in beyond(s, side, p):
@@ -270,17 +273,17 @@ def _spent(found: Search, place: int) -> int | None:
 
 
 def _rate(s: State, found: Search, place: int) -> int:
-    if _pays_to_enter(s, s.roster.side[found.unit]):
+    if pays_to_enter(s, s.roster.side[found.unit]):
         return entry_rate(s, mover_of(s, found.unit, found.mode), place)
-    return _toll(s)
+    return leave_toll(s)
 
 
-def _pays_to_enter(s: State, side: int) -> bool:
+def pays_to_enter(s: State, side: int) -> bool:
     """Germans on their way to Antwerp pay for an Entry Hex (a44 11.9.3)."""
     return side == GERMAN and s.scenario not in EAST_ALONE
 
 
-def _toll(s: State) -> int:
+def leave_toll(s: State) -> int:
     return s.edition.tolls["exit_map"]
 
 

@@ -7,10 +7,12 @@ from ardennes.board.graph import NOWHERE, by_flag, members
 from ardennes.games.a44.rules import limits
 from ardennes.games.a44.rules.bonds import Bonds, bonds
 from ardennes.games.a44.rules.movement import (
+    EXTENDED,
     LEAVE,
     LONGER,
     NORMAL,
     RIDING,
+    Network,
     beside_enemies,
     network,
     shut_hexes,
@@ -53,7 +55,7 @@ class Front(NamedTuple):
     loose: int  # of these the ones outside enemy zones, which nobody leaves but with his first step
     enter: MutableSequence[int]  # tolls; CLOSED for what is shut
     leave: MutableSequence[int]
-    known: dict[object, int]  # the hexes found behind it by each search
+    known: dict[object, list[int]]  # the hexes found behind it by each search
 
 
 def front(s: State, unit: int, *, riding: bool, ignored: int) -> Front:
@@ -103,62 +105,25 @@ class Search:
         self._found: Reach | None = None
 
     def within(self, halves: int) -> int:
-        """The hexes for which so much suffices. They are kept behind the front: comrades in the
-        same hex get as far, and the unit itself later."""
+        """The hexes for which so much suffices."""
         if self.held or halves < 0:
             return 0
-        known, start = self.front.known, self.start
-        key = self.net.graph, start.place, start.onto, halves
-        found = known.get(key)
-        if found is None:
-            if len(known) > MOST_KNOWN:
-                known.clear()
-            budgets = self._budgets(halves)
-            for budget, hexes in zip(budgets, self._hexes(budgets), strict=True):
-                known[(*key[:3], budget)] = hexes
-            found = known[key]
-        return found
-
-    def _budgets(self, halves: int) -> tuple[int, ...]:
-        """Whoever may walk further is asked about that next (a44 11.2)."""
+        start, normal = self.start, halves - LONGER
+        if self.mode == EXTENDED and normal >= 0:
+            return within(self.front, self.net, start, (normal, halves))[1]
         on_foot = not self.s.roster.mechanized >> self.unit & 1
-        return (halves, halves + LONGER) if self.mode == NORMAL and on_foot else (halves,)
-
-    def _hexes(self, budgets: tuple[int, ...]) -> list[int]:
-        ahead, first = self.front, self._first()
-        at = self.start.place if self.on_map else NOWHERE  # nobody comes back there
-        found = reached(self.net.graph, ahead.enter, ahead.leave, first, budgets, at)
-        for n, hexes in enumerate(found):
-            if loose := ahead.loose & hexes:
-                graph = self._graph(loose)
-                (found[n],) = reached(graph, ahead.enter, ahead.leave, first, budgets[n:][:1], at)
-        return found
-
-    def _first(self) -> list[tuple[int, int]]:
-        """The start pays for leaving a zone, if only for another one; whoever enters one stops
-        (a44 9.2.1, 9.2.2)."""
-        at, enter = self.start.place, self.front.enter
-        steps = self.net.edges[at] if self.on_map else self.start.onto
-        leave = LEAVE if self.on_map and self.front.stops >> at & 1 else 0
-        if self.on_map and self.front.barred >> at & 1:
-            steps = [step for step in steps if not self.front.bonds.crosses(at, step[0])]
-        return [(b, c + leave + enter[b]) for b, c in steps]
-
-    def _graph(self, loose: int) -> Graph:
-        """The same without the steps over bonds from hexes outside enemy zones."""
-        edges: Edges = self.net.edges[:]
-        for p in members(loose):
-            edges[p] = tuple((b, c) for b, c in edges[p] if not self.front.bonds.crosses(p, b))
-        return Graph(edges, [()] * len(edges), 1)
+        further = (halves + LONGER,) if self.mode == NORMAL and on_foot else ()
+        return within(self.front, self.net, start, (halves, *further))[0]
 
     def _whole(self) -> Reach:
         if self._found is None:
-            enter, first = self.front.enter, [] if self.held else self._first()
+            enter = self.front.enter
+            first = [] if self.held else _first(self.front, self.net, self.start)
             if self.on_map:
                 enter = enter[:]
                 enter[self.start.place] = CLOSED  # nobody comes back
             loose = self.front.loose & self.reached
-            graph = self._graph(loose) if loose else self.net.graph
+            graph = _graph(self.front, self.net, loose) if loose else self.net.graph
             self._found = cheapest(graph, enter, self.front.leave, first, self.halves)
         return self._found
 
@@ -174,3 +139,49 @@ class Search:
         while back[first] >= 0:
             first = back[first]
         return (first, *tail)
+
+
+def within(ahead: Front, net: Network, start: Start, budgets: tuple[int, ...]) -> list[int]:
+    """The hexes for which so many halves suffice, or so many more. They are kept behind the front:
+    comrades in the same hex get as far, and the unit itself later."""
+    key = net.graph, start.place, start.onto, budgets
+    found = ahead.known.get(key)
+    if found is None:
+        if len(ahead.known) > MOST_KNOWN:
+            ahead.known.clear()
+        found = ahead.known[key] = _hexes(ahead, net, start, budgets)
+    return found
+
+
+def _hexes(ahead: Front, net: Network, start: Start, budgets: tuple[int, ...]) -> list[int]:
+    at = start.place if 0 <= start.place < len(net.edges) else NOWHERE
+    free = at >= 0 and not (ahead.stops | ahead.barred) >> at & 1  # nothing ties it to its hex
+    first = [(at, 0)] if free else _first(ahead, net, start)
+    back = 1 << at if free else 0  # nobody comes back there
+    found = reached(net.graph, ahead.enter, ahead.leave, first, budgets, at)
+    for n, hexes in enumerate(found):
+        if loose := ahead.loose & hexes:
+            graph = _graph(ahead, net, loose)
+            (hexes,) = reached(graph, ahead.enter, ahead.leave, first, budgets[n:][:1], at)
+        found[n] = hexes & ~back
+    return found
+
+
+def _first(ahead: Front, net: Network, start: Start) -> list[tuple[int, int]]:
+    """The start pays for leaving a zone, if only for another one; whoever enters one stops
+    (a44 9.2.1, 9.2.2)."""
+    at, enter = start.place, ahead.enter
+    on_map = 0 <= at < len(net.edges)
+    steps = net.edges[at] if on_map else start.onto
+    leave = LEAVE if on_map and ahead.stops >> at & 1 else 0
+    if on_map and ahead.barred >> at & 1:
+        steps = [step for step in steps if not ahead.bonds.crosses(at, step[0])]
+    return [(b, c + leave + enter[b]) for b, c in steps]
+
+
+def _graph(ahead: Front, net: Network, loose: int) -> Graph:
+    """The same without the steps over bonds from hexes outside enemy zones."""
+    edges: Edges = net.edges[:]
+    for p in members(loose):
+        edges[p] = tuple((b, c) for b, c in edges[p] if not ahead.bonds.crosses(p, b))
+    return Graph(edges, [()] * len(edges), 1)

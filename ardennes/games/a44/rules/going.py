@@ -1,6 +1,6 @@
 """a44 11, F4: every place a unit in hand may go to, by mode, and why not elsewhere."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from ardennes.games.a44.rules import duties, entry, limits
 from ardennes.games.a44.rules.airborne import reserved
 from ardennes.games.a44.rules.calendar import FIRST_TURN
 from ardennes.games.a44.rules.fronts import Search, Start
-from ardennes.games.a44.rules.modes import is_ordinary, open_modes, tactical_only
+from ardennes.games.a44.rules.modes import open_modes, tactical_only
 from ardennes.games.a44.rules.movement import (
     EXTENDED,
     LEAVE,
@@ -24,13 +24,18 @@ from ardennes.games.a44.rules.movement import (
     allowance,
     beside_enemies,
     mover_of,
-    network,
     steps,
     tolls,
 )
 from ardennes.games.a44.rules.st_vith import search
 from ardennes.games.a44.rules.tactical import Tactical
-from ardennes.games.a44.rules.transport import COUNTERS, counters_out, same_regiment, towed
+from ardennes.games.a44.rules.transport import (
+    COUNTERS,
+    counters_out,
+    riders_at,
+    same_regiment,
+    towed,
+)
 from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import questions as q
@@ -73,19 +78,22 @@ class Ways:
 
 def every_way(s: State, step: q.Moving, *, named: bool = True) -> dict[str, Ways]:
     """Every mode still open to the unit in hand; those that must be named only on request."""
+    return {way.mode: way for way in each_way(s, step, named=named)}
+
+
+def each_way(s: State, step: q.Moving, *, named: bool = False) -> Iterator[Ways]:
+    """The same, one after the other: modes nobody names in their order."""
     if step.mode:
         modes = (step.mode,)
     else:
         modes = open_modes(s, step.unit)
         if step.path or not named:
             modes = _unnamed(modes)
-    found: dict[str, Ways] = {}
     here = _start(s, step, "") if 0 <= s.at[step.unit] < s.hexes else None  # whatever the mode
     for mode in modes:
         way = ways(s, step, mode, here or _start(s, step, mode))
         if way is not None:
-            found[mode] = way
-    return found
+            yield way
 
 
 @cache
@@ -278,17 +286,11 @@ def _taken_by_riders(s: State, unit: int, mode: str) -> int:
     """Nobody ends stacked with a unit under an SM or Truck marker, but for its own regiment."""
     side = s.roster.side[unit]
     if mode not in RIDING and not s.riding >> unit & 1:
-        found = s.memo.get(("riders", side))
-        return _riders_at(s, side) if found is None else found
+        return riders_at(s, side)
     riders = members(s.riding & s.present[side])
     return bits(
         s.at[u] for u in riders if u != unit and not (mode in RIDING and same_regiment(s, unit, u))
     )
-
-
-def _riders_at(s: State, side: int) -> int:
-    found = s.memo["riders", side] = bits(s.at[u] for u in members(s.riding & s.present[side]))
-    return found
 
 
 def _no_halt(s: State, unit: int) -> int:
@@ -318,29 +320,19 @@ class Chosen(NamedTuple):
     path: Path
 
 
-def best(found: dict[str, Ways], step: q.Moving, place: int) -> Chosen | None:
+def best(found: Mapping[str, Ways], step: q.Moving, place: int) -> Chosen | None:
     """The mode named, else the first that reaches the place (contract: normal, tactical, extended,
     shift); None if none does."""
-    for mode in (step.mode,) if step.mode else ORDER:
-        way = found.get(mode)
-        if way is not None and way.places >> place & 1:
-            return Chosen(mode, way.cost(place), way.path(place))
+    modes = (step.mode,) if step.mode else ORDER
+    return first_to(place, (found[mode] for mode in modes if mode in found))
+
+
+def first_to(place: int, found: Iterable[Ways]) -> Chosen | None:
+    """By the first of these ways that leads to the place."""
+    for way in found:
+        if way.places >> place & 1:
+            return Chosen(way.mode, way.cost(place), way.path(place))
     return None
-
-
-def same_goals(s: State, step: q.Moving) -> object:
-    """All that the places depend on to which a unit may go, but for the front ahead; None where
-    more than that counts: off the map, in mid-move, under a marker, on the first morning."""
-    unit, at = step.unit, s.at[step.unit]
-    if step != q.Moving(unit) or s.turn == FIRST_TURN or not is_ordinary(s, unit):
-        return None
-    if not 0 <= at < s.hexes:
-        return None
-    side, modes = s.roster.side[unit], _unnamed(open_modes(s, unit))
-    stray, vehicle = s.no_rally >> unit & 1, s.roster.vehicles >> unit & 1  # a44 11.10.2
-    ends = _taken_by_riders(s, unit, NORMAL), beside_enemies(s, side) if EXTENDED in modes else 0
-    graph, halves = network(s, unit, NORMAL).graph, allowance(s, unit, NORMAL)
-    return ("goals", at, side, s.scenario, modes, halves, graph, vehicle, stray, *ends)
 
 
 def all_places(found: dict[str, Ways], step: q.Moving) -> int:

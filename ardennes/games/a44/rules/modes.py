@@ -18,7 +18,12 @@ from ardennes.games.a44.rules.movement import (
     allowance,
     beside_enemies,
 )
-from ardennes.games.a44.rules.transport import why_no_marker, why_no_prime_mover
+from ardennes.games.a44.rules.transport import (
+    any_left,
+    shares,
+    why_no_marker,
+    why_no_prime_mover,
+)
 from ardennes.games.a44.state import AWAY, State
 
 RRD_UNTIL = 2  # the last turn on which they are held (a44 27.6)
@@ -204,25 +209,46 @@ WHY = {
 
 def open_modes(s: State, unit: int) -> tuple[str, ...]:
     """The modes a unit may choose from."""
-    if _plain(s) >> unit & 1:
-        if tactical_only(s, unit):
-            return (TACTICAL,)
+    if ordinary(s) >> unit & 1:
         if not s.roster.mechanized >> unit & 1:
             return ON_FOOT
-        return (NORMAL, TACTICAL) if _why_riding(s, unit) else ON_WHEELS
+        return ON_WHEELS if _may_ride(s, unit) else (NORMAL, TACTICAL)
+    if _plain(s) >> unit & 1:
+        return (TACTICAL,)
+    key = "modes", unit
+    found = s.memo.get(key)
+    if found is None:
+        found = s.memo[key] = _open_modes(s, unit)
+    return found
+
+
+def _open_modes(s: State, unit: int) -> tuple[str, ...]:
     if why_not_stir(s, unit):
         return ()
     return tuple([mode for mode in _known_modes(s, unit) if _why_not_by(s, unit, mode) is None])
 
 
-def is_ordinary(s: State, unit: int) -> bool:
-    """Does nothing hold it, nor leave it less than its kind may do?"""
-    return bool(_plain(s) >> unit & 1) and not tactical_only(s, unit)
+def _may_ride(s: State, unit: int) -> bool:
+    """Is strategic movement open to an ordinary unit? `_why_riding` has the reason."""
+    at, side = s.at[unit], s.roster.side[unit]
+    if s.turn == FIRST_TURN or (0 <= at < s.hexes and beside_enemies(s, side) >> at & 1):
+        return False
+    return any_left(s, side) or shares(s, unit)
+
+
+def ordinary(s: State) -> int:
+    """Units that nothing holds and to which all modes of their kind are open, but perhaps for
+    strategic movement: most units, most of the time."""
+    found = s.memo.get(("ordinary",))
+    if found is None:
+        bound = s.roster.withdrawing if s.turn <= RRD_UNTIL else 0
+        limited = s.shaken | s.out_of_supply | s.arrived | bound  # see `tactical_only`
+        found = s.memo[("ordinary",)] = _plain(s) & ~limited
+    return found
 
 
 def _plain(s: State) -> int:
-    """Units that nothing holds and to which all modes of their kind are open, but for strategic
-    movement and where `tactical_only` says so: most units, most of the time."""
+    """The same, tactical movement perhaps being the only one."""
     found = s.memo.get(("plain",))
     if found is None:
         roster = s.roster

@@ -16,15 +16,16 @@ from ardennes.games.a44.rules import (
     phases,
     specials,
 )
-from ardennes.games.a44.rules.fronts import front
+from ardennes.games.a44.rules.goals import usual_goals
 from ardennes.games.a44.rules.going import (
     Chosen,
     Ways,
     all_places,
     best,
+    each_way,
     every_way,
+    first_to,
     in_points,
-    same_goals,
 )
 from ardennes.games.a44.rules.modes import open_modes, why_closed, why_not_stir
 from ardennes.games.a44.rules.movement import MODES, SHIFT, STRATEGIC, TACTICAL
@@ -139,17 +140,18 @@ def ways(s: State, step: q.Moving) -> dict[str, Ways]:
     return about["ways"]
 
 
+def way_to(s: State, step: q.Moving, place: int) -> Chosen | None:
+    """By which mode and which way it gets there; only so many are worked out as must be."""
+    known = question_memo(s, step).get("ways")
+    if known is not None:
+        return best(known, step, place)
+    return None if _has_stopped(s, step) else first_to(place, each_way(s, step))
+
+
 def goals(s: State, step: q.Moving) -> int:
-    """Every place a `move` may name now. They are kept with the front ahead: comrades of a kind in
-    the same hex have the same, and so has the unit when it is taken in hand again."""
-    key = same_goals(s, step)
-    if key is None:
-        return all_places(ways(s, step), step)
-    known = front(s, step.unit, riding=False, ignored=0).known
-    found = known.get(key)
-    if found is None:
-        found = known[key] = all_places(ways(s, step), step)
-    return found
+    """Every place a `move` may name now."""
+    found = usual_goals(s, step)
+    return all_places(ways(s, step), step) if found is None else found
 
 
 def why_not_mode(s: State, action: a.Mode) -> No | None:
@@ -232,7 +234,7 @@ def answer_move(u: Umpire[State], step: q.Moving, answer: Word) -> None:
 
 def go(u: Umpire[State], step: q.Moving, to: PlaceId) -> None:
     """Along the way of the first mode that leads there; with something left it stays in hand."""
-    taken, start = best(ways(u.s, step), step, to), u.s.at[step.unit]
+    taken, start = way_to(u.s, step, to), u.s.at[step.unit]
     assert taken is not None
     short = ouren.before_ouren(u.s, u.s.side, (start, *taken.path))
     if short:
@@ -286,7 +288,7 @@ def _up_to_the_bank(u: Umpire[State], step: q.Moving, taken: Chosen, short: int)
     before = taken.path[: short - 1]
     if not before:
         return step
-    near = best(ways(u.s, step), step, before[-1])
+    near = way_to(u.s, step, before[-1])
     return walk(u, step, Chosen(taken.mode, near.cost if near else 0, before))
 
 
@@ -328,7 +330,7 @@ def deceive(u: Umpire[State], step: q.Moving, at: PlaceId) -> None:
     """It goes there, and the die says whether anybody notices."""
     rest = step
     if at != u.s.at[step.unit]:
-        taken = best(ways(u.s, step), step, at)
+        taken = way_to(u.s, step, at)
         assert taken is not None
         rest = walk(u, step, taken)
     u.ask(q.DeceptionRoll(step.unit, at), rest)

@@ -1,6 +1,6 @@
 """a44 9.3, 10.1: who stands where, as far as zones and bonds ask, kept up hex by hex."""
 
-from ardennes.board.graph import members
+from ardennes.board.graph import bits, members
 from ardennes.games.a44.state import Standing, State
 
 
@@ -8,11 +8,14 @@ def standing(s: State) -> Standing:
     """Worked out anew only where somebody has come or gone, or if cohesion has changed."""
     unable = s.roster.guns | s.shaken | s.riding  # a44 10.1, 12.5
     known = s.standing
-    if known is None or known.unable != unable:
+    if known is None:
         touched = s.occupied[0] | s.occupied[1]
         known = Standing(unable, (0, 0), ((0, 0), (0, 0)))
-    elif s.touched:
-        touched = s.touched
+    elif s.touched or known.unable != unable:
+        at = s.at
+        changed = (at[unit] for unit in members(known.unable ^ unable))
+        touched = s.touched | bits(place for place in changed if 0 <= place < s.hexes)
+        known = known._replace(unable=unable)
     else:
         return known
     s.standing, s.touched = _renewed(s, known, touched), 0

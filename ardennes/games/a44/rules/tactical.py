@@ -3,7 +3,7 @@
 from ardennes.board.graph import bits, members
 from ardennes.games.a44.rules import limits
 from ardennes.games.a44.rules.calendar import FIRST_TURN
-from ardennes.games.a44.rules.fronts import Start, front
+from ardennes.games.a44.rules.fronts import Front, Start, front
 from ardennes.games.a44.rules.movement import (
     TWO_HEXES,
     down,
@@ -31,33 +31,14 @@ class Tactical:
         if hexes < 1 or (start.begun and self.on_map and self.stops >> at & 1):
             return
         if self.on_map:
-            self.first = self._ahead(self.rows if start.begun else first, at)
+            self.first = one_step(self.front, self.rows if start.begun else first, at)
             over = self._over_the_sauer(at)
             self.first |= over
         else:
             self.first = bits(b for b, _ in start.onto) & self.front.open
         if hexes >= TWO_HEXES:
-            self._go_on(self.first & ~self.stops & ~over)
-
-    def _go_on(self, hexes: int) -> None:
-        """From these a second step."""
-        found, rows = 0, self.rows
-        if self.front.barred & hexes:
-            for p in members(hexes):
-                found |= self._ahead(rows, p)
-        else:
-            for p in members(hexes):
-                found |= rows[p]
-            found &= self.front.open
-        found &= ~self.first
-        self.second = found & ~(1 << self.start.place) if self.on_map else found
-
-    def _ahead(self, rows: Rows, a: int) -> int:
-        """One step on, but over no bond."""
-        found = rows[a] & self.front.open
-        if not self.front.barred >> a & 1:
-            return found
-        return bits(b for b in members(found) if not self.front.bonds.crosses(a, b))
+            found = go_on(self.front, self.rows, self.first & ~self.stops & ~over) & ~self.first
+            self.second = found & ~(1 << at) if self.on_map else found
 
     def _over_the_sauer(self, at: int) -> int:
         """One unit of the 212th on turn 1, whatever the ground; it stops there (a44 29.3)."""
@@ -78,8 +59,30 @@ class Tactical:
             return (place,)
         over = self._over_the_sauer(self.start.place)
         ways = members(self.first & ~self.stops & ~over)
-        by = next(p for p in ways if self._ahead(self.rows, p) >> place & 1)
+        by = next(p for p in ways if one_step(self.front, self.rows, p) >> place & 1)
         return (by, place)
+
+
+def one_step(ahead: Front, rows: Rows, a: int) -> int:
+    """The hexes a step leads to, but over no bond."""
+    found = rows[a] & ahead.open
+    if not ahead.barred >> a & 1:
+        return found
+    return bits(b for b in members(found) if not ahead.bonds.crosses(a, b))
+
+
+def go_on(ahead: Front, rows: Rows, hexes: int) -> int:
+    """The hexes a step leads to from any of these."""
+    found = 0
+    if ahead.barred & hexes:
+        for p in members(hexes):
+            found |= one_step(ahead, rows, p)
+        return found
+    while hexes:  # members() written out: this is asked all the time
+        low = hexes & -hexes
+        found |= rows[low.bit_length() - 1]
+        hexes ^= low
+    return found & ahead.open
 
 
 def tactical_steps(s: State, vehicle: bool, lines: frozenset[Side]) -> tuple[Rows, Rows]:

@@ -1,6 +1,6 @@
 """a44 12.4, 22.3, F13: SM, Truck and Prime Mover markers, which are the same counters."""
 
-from ardennes.board.graph import members
+from ardennes.board.graph import bits, members
 from ardennes.engine.core import No
 from ardennes.games.a44.counters import ALLIED, GERMAN
 from ardennes.games.a44.rules.airborne import reserved
@@ -13,6 +13,15 @@ TOWING = {"red": 2, "gray": 2, "blue": 1}  # Prime Movers of each German army (a
 def riders(s: State, side: int) -> int:
     """Units of a side under an SM or Truck marker, wherever they are."""
     return s.riding & s.roster.all_of[side]
+
+
+def riders_at(s: State, side: int) -> int:
+    """The hexes they are in."""
+    key = "riders", side
+    found = s.memo.get(key)
+    if found is None:
+        found = s.memo[key] = bits(s.at[u] for u in members(s.riding & s.present[side]))
+    return found
 
 
 def counters_out(s: State, side: int, but: int = -1) -> int:
@@ -52,7 +61,16 @@ def why_no_marker(s: State, unit: int) -> No | None:
     side = s.roster.side[unit]
     if s.riding >> unit & 1 or not (no := why_none_left(s, side, unit)):
         return None
-    return None if _shares(s, unit) else no
+    return None if shares(s, unit) else no
+
+
+def any_left(s: State, side: int) -> bool:
+    """Is a marker left for those who are not expected in trucks (a44 12.4.1)?"""
+    key = "markers left", side
+    found = s.memo.get(key)
+    if found is None:
+        found = s.memo[key] = why_none_left(s, side) is None
+    return found
 
 
 def why_none_left(s: State, side: int, unit: int = -1) -> No | None:
@@ -63,7 +81,7 @@ def why_none_left(s: State, side: int, unit: int = -1) -> No | None:
     return No("a44 12.4.1", f"all {COUNTERS[side]} markers are in use")
 
 
-def _shares(s: State, unit: int) -> bool:
+def shares(s: State, unit: int) -> bool:
     """Did a comrade of its regiment start from its hex and get a marker this phase (a44 12.4.2)?
     It must then go where he went, which `why_not_stop` of strategic movement sees to."""
     side = s.roster.side[unit]

@@ -139,7 +139,8 @@ class MoveEnded(Event):
     spares = frozenset(
         (
             *("zone", "bonds", "beside", "riders", "exposed", "tolls", "front", "network", "load"),
-            *("tactical", "plain", "counters out", "may move", "owing"),
+            *("tactical", "plain", "ordinary", "prospect", "counters out", "markers left"),
+            *("may move", "owing"),
         )
     )  # of the last two whoever asks leaves out units that have moved
     unit: Unit
