@@ -99,6 +99,10 @@ class Event(Word):
         """The case it is an instance of."""
         return self.case
 
+    def spared(self, s: Any) -> frozenset[str]:
+        """The derived facts to keep now that it has happened, by the names they begin with."""
+        return self.spares
+
     def secret_to(self) -> int:
         """The side whose secret it is until everything is revealed; -1 for nobody's."""
         return -1

@@ -45,7 +45,8 @@ class Umpire(Generic[S]):
         what it spares: facts under a key that begins with such a name."""
         self.events.append(event)
         event.happen(self.s)
-        self.s.memo = _spared(self.s.memo, event.spares) if event.spares else {}
+        spares = event.spared(self.s)
+        self.s.memo = _spared(self.s.memo, spares) if spares else {}
 
     def ask(self, *steps: Word) -> None:
         """Put questions before those already waiting; the first named is answered first."""

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from ardennes.board.graph import bits
+from ardennes.board.graph import bits, members
 from ardennes.engine.play import apply, legal
 from ardennes.games.a44 import GAME
 from ardennes.games.a44.counters import ALLIED, GERMAN
@@ -15,6 +15,7 @@ from ardennes.games.a44.rules.duties import exposed
 from ardennes.games.a44.rules.fronts import front
 from ardennes.games.a44.rules.going import all_places
 from ardennes.games.a44.rules.limits import shut_sides
+from ardennes.games.a44.rules.modes import open_modes
 from ardennes.games.a44.rules.movement import (
     Mover,
     beside_enemies,
@@ -25,9 +26,10 @@ from ardennes.games.a44.rules.movement import (
     tolls,
     unbridged,
 )
-from ardennes.games.a44.rules.moves import goals, ways
+from ardennes.games.a44.rules.moves import goals, movable, ways
 from ardennes.games.a44.rules.supply import road_steps
 from ardennes.games.a44.rules.tactical import tactical_steps
+from ardennes.games.a44.rules.transport import any_left, counters_out, riders_at
 from ardennes.games.a44.rules.zoc import zone
 from ardennes.games.a44.state import State
 from ardennes.games.a44.words import questions as q
@@ -84,8 +86,9 @@ def known(s: State) -> list[object]:
         ahead = front(s, unit, riding=False, ignored=0)
         found += [zone(s, side), bonded.hexes, bonded.steps, bonded.onto, beside_enemies(s, side)]
         found += [exposed(s, side), tolls(s, side), ahead.shut, ahead.stops, ahead.barred]
-        found += [ahead.loose, bytes(ahead.enter), bytes(ahead.leave)]
-    return found
+        found += [ahead.loose, bytes(ahead.enter), bytes(ahead.leave), riders_at(s, side)]
+        found += [any_left(s, side), counters_out(s, side)]
+    return [*found, movable(s), [open_modes(s, unit) for unit in members(movable(s))]]
 
 
 @pytest.mark.parametrize("seed", range(3))

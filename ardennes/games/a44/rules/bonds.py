@@ -69,11 +69,22 @@ def bonds(s: State, side: int) -> Bonds:
     key = "bonds", side
     found = s.memo.get(key)
     if found is None:
-        ends, derive = standing(s).bonding[side], s.ground.derive
-        found = derive(("bonds", side, ends), _bonds, s.ground, side, *ends)
-        if met := (found.hexes | found.onto) & s.occupied[1 - side]:
-            found = derive(("unbroken", side, ends, met), _unbroken, found, met)
+        all_ = s.memo.get(ALL[side]) or _all(s, side)
+        met = (all_.hexes | all_.onto) & s.occupied[1 - side]
+        derive = s.ground.derive
+        found = derive(("unbroken", side, all_, met), _unbroken, all_, met) if met else all_
         s.memo[key] = found
+    return found
+
+
+ALL = ("german bonds",), ("allied bonds",)  # where they are kept; see words/moves.py
+
+
+def _all(s: State, side: int) -> Bonds:
+    """The same were no enemy in the way."""
+    ends = standing(s).bonding[side]
+    found = s.ground.derive(("bonds", side, ends), _bonds, s.ground, side, *ends)
+    s.memo[ALL[side]] = found
     return found
 
 

@@ -185,14 +185,15 @@ def shut_hexes(s: State, unit: int) -> int:
 def tolls(s: State, side: int) -> dict[int, int]:
     """Halves more for entering, in Strategic Movement too: Traffic markers and Roadblocks of the
     enemy, the bottleneck (a44 12.3, 24.2, 24.7, 33.1)."""
-    key = "tolls", side
+    wide = side == GERMAN and holds_st_vith(s)
+    key = "tolls", side, wide
     known = s.memo.get(key)
     if known is None:
-        known = s.memo[key] = _tolls(s, side)
+        known = s.memo[key] = _tolls(s, side, WIDE if wide else NARROW)
     return known
 
 
-def _tolls(s: State, side: int) -> dict[int, int]:
+def _tolls(s: State, side: int, bottleneck: int) -> dict[int, int]:
     found: dict[int, int] = {}
     for number, place in s.traffic.items():
         if (number > MARKERS) == (side == ALLIED):
@@ -201,7 +202,7 @@ def _tolls(s: State, side: int) -> dict[int, int]:
         found[place] = found.get(place, 0) + s.edition.tolls["roadblock"]
     if side == GERMAN:
         for place in members(s.ground.bottleneck):
-            found[place] = found.get(place, 0) + (WIDE if holds_st_vith(s) else NARROW)
+            found[place] = found.get(place, 0) + bottleneck
     return found
 
 
@@ -239,9 +240,12 @@ def printed_allowance(s: State, unit: int, face: int) -> int:
     return s.roster.move[unit][1 if gun else face] * HALVES
 
 
+BESIDE = ("beside allied",), ("beside german",)
+
+
 def beside_enemies(s: State, side: int) -> int:
     """Hexes next to an enemy unit, zone or not (a44 11.2, 12.2)."""
-    key = "beside", side
+    key = BESIDE[side]
     found = s.memo.get(key)
     if found is None:
         enemies = s.occupied[1 - side]

@@ -4,10 +4,12 @@ from ardennes.games.a44.rules.standing import standing
 from ardennes.games.a44.state import State
 from ardennes.games.a44.terrain import Ground
 
+ZONE = ("german zone",), ("allied zone",)  # where it is kept; see words/moves.py
+
 
 def zone(s: State, side: int) -> int:
     """The hexes a side threatens (a44 9.1, 9.3)."""
-    key = "zone", side
+    key = ZONE[side]
     found = s.memo.get(key)
     if found is None:
         solid = standing(s).solid[side]

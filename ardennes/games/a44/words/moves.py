@@ -11,6 +11,20 @@ Unit = UnitId
 Hex = PlaceId
 Units = tuple[UnitId, ...]
 Hexes = tuple[PlaceId, ...]
+# Derived facts, by the names they are kept under: those that do not ask who stands where, those
+# that ask where the enemy stands, and those about units under markers or still to move.
+LASTING = frozenset(("network", "tactical", "tolls"))
+OF_ENEMY = (
+    LASTING | {"allied zone", "allied bonds", "beside allied"},
+    LASTING | {"german zone", "german bonds", "beside german"},
+)
+OF_OTHERS = frozenset(("riders", "counters out", "markers left", "may move"))
+STILL = frozenset(
+    (
+        *(*OF_ENEMY[0], *OF_ENEMY[1], *OF_OTHERS, "bonds", "exposed", "front", "prospect", "load"),
+        *("plain", "ordinary", "owing"),
+    )
+)  # of `may move` and `owing` whoever asks leaves out units that have moved
 MARKED = {"strategic": "strategic", "truck": "truck", "prime_mover": "prime_mover"}
 
 
@@ -69,6 +83,10 @@ class Moved(Event):
         s.moved |= bit
         if self.mode in MARKED:
             setattr(s, self.mode, getattr(s, self.mode) | bit)
+
+    def spared(self, s: State) -> frozenset[str]:
+        found = OF_ENEMY[s.roster.side[self.unit]]
+        return found if self.mode in MARKED else found | OF_OTHERS
 
     def say(self, s: State) -> str:
         there = [self.start] if self.start >= 0 else []
@@ -136,13 +154,7 @@ class MoveEnded(Event):
     """A unit has had its move; everybody stands where he stood."""
 
     case = "a44 11.1"
-    spares = frozenset(
-        (
-            *("zone", "bonds", "beside", "riders", "exposed", "tolls", "front", "network", "load"),
-            *("tactical", "plain", "ordinary", "prospect", "counters out", "markers left"),
-            *("may move", "owing"),
-        )
-    )  # of the last two whoever asks leaves out units that have moved
+    spares = STILL
     unit: Unit
 
     def happen(self, s: State) -> None:
