@@ -1025,6 +1025,17 @@
  */
 
 /**
+ * Something done about a name; which fields are wanted depends on what.
+ * @typedef {object} Deed
+ * @property {"end" | "enter" | "join" | "leave" | "password" | "seats"} do
+ * @property {string} [name]
+ * @property {string} [password]
+ * @property {string} [new]
+ * @property {string[]} [tokens]
+ * @property {string} [session]
+ */
+
+/**
  * Something to choose, with its title.
  * @typedef {object} Named
  * @property {string} id
@@ -1180,6 +1191,24 @@
  */
 
 /**
+ * The tokens of some seats.
+ * @typedef {object} Tokens
+ * @property {string[]} tokens
+ */
+
+/**
+ * What a seat wants the end of its game to be.
+ * @typedef {object} Ending
+ * @property {"claim" | "draw" | "resign"} do
+ */
+
+/**
+ * The seats that must agree first.
+ * @typedef {object} Waiting
+ * @property {string[]} waiting
+ */
+
+/**
  * The matches behind some tokens.
  * @typedef {object} Mine
  * @property {Summary[]} matches
@@ -1311,6 +1340,12 @@
  * A player's notes.
  * @typedef {object} Notes
  * @property {string} text
+ */
+
+/**
+ * Where a seat wants to be told that it is its turn.
+ * @typedef {object} Target
+ * @property {string} target
  */
 
 /**

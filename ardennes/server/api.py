@@ -11,6 +11,7 @@ from starlette.routing import Route
 from ardennes import __version__
 from ardennes.catalog import GAMES, game_of
 from ardennes.engine.core import BadInput
+from ardennes.server import openapi
 from ardennes.server.account_api import AccountApi
 from ardennes.server.beginning import is_costly
 from ardennes.server.endings import Endings
@@ -54,6 +55,7 @@ class Api:
         match = "/api/matches/{id:str}"
         return [
             Route("/healthz", self.health),
+            Route(openapi.ADDRESS, self.openapi),
             Route("/api/games", self.games),
             Route("/api/games/{id:str}/rules", self.rules),
             Route("/api/lessons", self.lessons),
@@ -83,6 +85,10 @@ class Api:
         except StorageTrouble as e:
             return reply({"ok": False, "trouble": str(e), **about}, 503)
         return reply({"ok": True, **about})
+
+    async def openapi(self, _: Request) -> Response:
+        """This interface, for programs."""
+        return reply(openapi.document())
 
     @errors_replied
     async def games(self, _: Request) -> Response:

@@ -1,5 +1,9 @@
 """Messages about names: who has entered where, and the seats that belong to a name."""
 
+from typing import Literal
+
+from msgspec import UNSET, UnsetType
+
 from ardennes.server.protocol.part import Part
 
 
@@ -38,3 +42,14 @@ class Entered(Part):
     """Who has just entered, or nobody."""
 
     name: str | None
+
+
+class Deed(Part):
+    """Something done about a name; which fields are wanted depends on what."""
+
+    do: Literal["join", "enter", "leave", "seats", "end", "password"]
+    name: str | UnsetType = UNSET
+    password: str | UnsetType = UNSET
+    new: str | UnsetType = UNSET
+    tokens: list[str] | UnsetType = UNSET
+    session: str | UnsetType = UNSET

@@ -175,6 +175,24 @@ class Summary(Part):
     lesson: str | UnsetType = UNSET  # it was begun from
 
 
+class Tokens(Part):
+    """The tokens of some seats."""
+
+    tokens: list[str]
+
+
+class Ending(Part):
+    """What a seat wants the end of its game to be."""
+
+    do: Literal["resign", "draw", "claim"]
+
+
+class Waiting(Part):
+    """The seats that must agree first."""
+
+    waiting: list[str]
+
+
 class Mine(Part):
     """The matches behind some tokens."""
 
@@ -310,6 +328,12 @@ class Notes(Part):
     """A player's notes."""
 
     text: str
+
+
+class Target(Part):
+    """Where a seat wants to be told that it is its turn."""
+
+    target: str
 
 
 class TurnAlerts(Part):
