@@ -1,6 +1,5 @@
 """a44 25.3: Night markers, placed on the afternoon before."""
 
-from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 from operator import attrgetter
@@ -73,20 +72,16 @@ def _of_a_box(s: State, units: list[int]) -> tuple[a.MarkNight, ...]:
 
 @lru_cache(maxsize=256)
 def _stacks(units: tuple[Loaded, ...]) -> tuple[a.MarkNight, ...]:
-    """Groups that would stack in a hex: they are asked for again after every move elsewhere."""
-    return tuple(a.MarkNight(group) for group in _that_fit((), (0, 0, 0), units))
-
-
-def _that_fit(
-    first: tuple[UnitId, ...], taken: tuple[int, int, int], rest: Sequence[Loaded]
-) -> Iterator[tuple[UnitId, ...]]:
-    """Who is too many with some is too many with more."""
-    for number, (unit, points, tanks, guns) in enumerate(rest, start=1):
-        more = taken[0] + points, taken[1] + tanks, taken[2] + guns
-        if fits(*more):
-            group = (*first, UnitId(unit))
-            yield group
-            yield from _that_fit(group, more, rest[number:])
+    """Groups that would stack in a hex: they are asked for again after every move elsewhere. Each
+    unit joins all groups of those before it; who is too many with some is so with more."""
+    found: list[tuple[tuple[UnitId, ...], int, int, int]] = [((), 0, 0, 0)]
+    for unit, points, tanks, guns in units:
+        found += [
+            ((*group, UnitId(unit)), total + points, steps + tanks, pieces + guns)
+            for group, total, steps, pieces in found
+            if fits(total + points, steps + tanks, pieces + guns)
+        ]
+    return tuple(a.MarkNight(group) for group, *_ in found[1:])
 
 
 @cache
