@@ -102,6 +102,7 @@ class Shows(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     setup_info: Callable[[S], Plain]  # what does not change during a game
     view: Callable[[S, str], Plain]  # what a seat sees now
     summary: Callable[[S], Plain]  # turn, date and phase, for lists of games
+    tally: Callable[[S], Plain] | None = None  # the part of the view a report weighs, if dear
     picture: Callable[[S, Decision], Plain] = _no_picture  # what the question is about
     forgotten: Callable[[S], list[str]] = _nothing  # what the phase would end without
     overlay: DrawOverlay[S] = _no_overlay

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 
 from ardennes.engine.core import CHANCE, Outcome, Roll, kind
 from ardennes.server.messages import Plain, events_of, setup_info
@@ -17,19 +18,19 @@ def report(row: MatchRow, entries: Sequence[LedgerEntry], maps: Plain) -> Plain:
     """A game is played again once for it. Views and questions are asked for only where one turn
     or battle follows another, or a die is rolled: they cost more than the actions."""
     replay = Replay(row, entries)
-    view = replay.game.shows.view
+    view = partial(tally, replay)
     info = setup_info(replay.game, replay.state, maps)
     turns, dice, story = Turns(replay), Dice(replay, info), Story()
     for number, entry in enumerate(entries):
         about = story.begins(entry)
         if about:
-            story.open(number, about, view(replay.state, ""))
+            story.open(number, about, view())
         dice.before(entry, entries[number + 1 : number + 2])
         replay.step()
         dice.after(entry)
         turns.after()
         story.episodes[-1].lines += events_of(entry.lines)
-    end = view(replay.state, "")
+    end = view()
     story.close(len(entries), end)
     return {
         "outcome": _outcome(replay.outcome, row),
@@ -49,6 +50,12 @@ def _outcome(over: Outcome | None, row: MatchRow) -> Plain | None:
     return {"winner": over.winner, "case": over.case, "reason": over.reason} if over else None
 
 
+def tally(replay: Replay) -> Plain:
+    """What is weighed of the table as it stands."""
+    shows = replay.game.shows
+    return shows.tally(replay.state) if shows.tally else shows.view(replay.state, "")
+
+
 class Turns:
     """How each turn ended."""
 
@@ -58,7 +65,7 @@ class Turns:
         self._now = self._view()
 
     def _view(self) -> Plain:
-        return self._replay.game.shows.view(self._replay.state, "")
+        return tally(self._replay)
 
     def after(self) -> None:
         """An action was played: it may have ended a turn."""

@@ -102,6 +102,7 @@ GAME = Game(
         setup_info=view.setup_info,
         view=view.view,
         summary=view.summary,
+        tally=view.tally,
         picture=pictures.picture,
         forgotten=pictures.forgotten,
         overlay=partial(overlay_named, overlays.OVERLAYS),

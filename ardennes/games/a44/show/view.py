@@ -223,23 +223,31 @@ def view(s: State, seat: str) -> Plain:
     return with_dumps(s, seat, found) if s.dumps else found
 
 
-def _view(s: State) -> Plain:
+def tally(s: State) -> Plain:
+    """What a report weighs: without units and markers, most of what a view costs."""
     holders = {s.place_name(p): SIDES[s.held(ALLIED) >> p & 1] for p in members(s.ground.victory)}
-    return showing.view(
+    return {
+        **showing.view(),
         **summary(s),
-        side=_whose(s, s.phase_name) or SIDES[s.side],
-        weather=s.edition.days[s.turn].weather,
-        units=showing.units(s, partial(_facts_of, s, _printed(s)), _states(s)),
-        pieces=pieces(s),
-        holders=holders,
-        count=standing.count(s),
-        conditions=standing.shown(s),
-        losses={SIDES[side]: lost(s, side) for side in (GERMAN, ALLIED)},
-        held={name: sum(held == name for held in holders.values()) for name in SIDES},
-        arrivals=showing.arrivals(s, partial(due, s), lambda n: s.edition.days[n].label),
-        facts=facts(s),
-        outcome=showing.outcome(victory.outcome(s)),
-    )
+        "holders": holders,
+        "count": standing.count(s),
+        "conditions": standing.shown(s),
+        "losses": {SIDES[side]: lost(s, side) for side in (GERMAN, ALLIED)},
+        "held": {name: sum(held == name for held in holders.values()) for name in SIDES},
+    }
+
+
+def _view(s: State) -> Plain:
+    return {
+        **tally(s),
+        "side": _whose(s, s.phase_name) or SIDES[s.side],
+        "weather": s.edition.days[s.turn].weather,
+        "units": showing.units(s, partial(_facts_of, s, _printed(s)), _states(s)),
+        "pieces": pieces(s),
+        "arrivals": showing.arrivals(s, partial(due, s), lambda n: s.edition.days[n].label),
+        "facts": facts(s),
+        "outcome": showing.outcome(victory.outcome(s)),
+    }
 
 
 def _states(s: State) -> dict[str, int]:
