@@ -106,11 +106,17 @@ def entries_of(s: State, unit: int) -> int:
     """The Entry Hexes a unit off the map may come in by (a44 13.1, 13.4, 13.5, 13.6)."""
     side, found = s.roster.side[unit], own_entries(s, unit)
     if side == ALLIED:
-        for box in SECTORS:
-            if unblocked(s, box):
-                found &= ~entry_hexes(s, SECTORS[box])
-        found &= ~s.exit_hexes  # a44 11.9.3
+        found &= ~(_shut_sectors(s) | s.exit_hexes)  # a44 11.9.3, 13.4
     return found & ~s.occupied[1 - side]
+
+
+def _shut_sectors(s: State) -> int:
+    """Entry Hexes of the sectors that nobody enters before a German in them is blocked."""
+    found = s.memo.get(("shut sectors",))
+    if found is None:
+        shut = (SECTORS[box] for box in SECTORS if unblocked(s, box))
+        found = s.memo["shut sectors",] = bits(p for x in shut for p in members(entry_hexes(s, x)))
+    return found
 
 
 def onto(s: State, unit: int, mover: Mover) -> tuple[tuple[int, int], ...]:

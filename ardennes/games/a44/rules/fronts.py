@@ -34,11 +34,14 @@ from ardennes.wargame.paths import (
 MOST_KNOWN = 500  # searches kept with a front
 
 
+Entries = tuple[tuple[int, int], ...]
+
+
 class Start(NamedTuple):
     """Where a search begins: the place, and first steps at their price if it is off the map."""
 
     place: int
-    onto: tuple[tuple[int, int], ...] = ()  # entry hexes and what they cost
+    onto: Entries = ()  # entry hexes and what they cost
     begun: bool = False  # whether the unit has moved, so that an enemy zone holds it
     ignored: int = 0  # zones the 150th Panzer Brigade has passed (a44 27.8.2)
 
@@ -108,17 +111,18 @@ class Search:
         """The hexes for which so much suffices."""
         if self.held or halves < 0:
             return 0
-        start, normal = self.start, halves - LONGER
-        if self.mode == EXTENDED and normal >= 0:
-            return within(self.front, self.net, start, (normal, halves))[1]
+        place, onto, *_ = self.start
+        if self.mode == EXTENDED and halves >= LONGER:
+            return within(self.front, self.net, place, (halves - LONGER, halves), onto)[1]
         on_foot = not self.s.roster.mechanized >> self.unit & 1
         further = (halves + LONGER,) if self.mode == NORMAL and on_foot else ()
-        return within(self.front, self.net, start, (halves, *further))[0]
+        return within(self.front, self.net, place, (halves, *further), onto)[0]
 
     def _whole(self) -> Reach:
         if self._found is None:
             enter = self.front.enter
-            first = [] if self.held else _first(self.front, self.net, self.start)
+            place, onto, *_ = self.start
+            first = [] if self.held else _first(self.front, self.net, place, onto)
             if self.on_map:
                 enter = enter[:]
                 enter[self.start.place] = CLOSED  # nobody comes back
@@ -141,22 +145,26 @@ class Search:
         return (first, *tail)
 
 
-def within(ahead: Front, net: Network, start: Start, budgets: tuple[int, ...]) -> list[int]:
+def within(
+    ahead: Front, net: Network, place: int, budgets: tuple[int, ...], onto: Entries = ()
+) -> list[int]:
     """The hexes for which so many halves suffice, or so many more. They are kept behind the front:
     comrades in the same hex get as far, and the unit itself later."""
-    key = net.graph, start.place, start.onto, budgets
+    key = net.graph, place, onto, budgets
     found = ahead.known.get(key)
     if found is None:
         if len(ahead.known) > MOST_KNOWN:
             ahead.known.clear()
-        found = ahead.known[key] = _hexes(ahead, net, start, budgets)
+        found = ahead.known[key] = _hexes(ahead, net, place, budgets, onto)
     return found
 
 
-def _hexes(ahead: Front, net: Network, start: Start, budgets: tuple[int, ...]) -> list[int]:
-    at = start.place if 0 <= start.place < len(net.edges) else NOWHERE
+def _hexes(
+    ahead: Front, net: Network, place: int, budgets: tuple[int, ...], onto: Entries
+) -> list[int]:
+    at = place if 0 <= place < len(net.edges) else NOWHERE
     free = at >= 0 and not (ahead.stops | ahead.barred) >> at & 1  # nothing ties it to its hex
-    first = [(at, 0)] if free else _first(ahead, net, start)
+    first = [(at, 0)] if free else _first(ahead, net, at, onto)
     back = 1 << at if free else 0  # nobody comes back there
     found = reached(net.graph, ahead.enter, ahead.leave, first, budgets, at)
     for n, hexes in enumerate(found):
@@ -167,12 +175,11 @@ def _hexes(ahead: Front, net: Network, start: Start, budgets: tuple[int, ...]) -
     return found
 
 
-def _first(ahead: Front, net: Network, start: Start) -> list[tuple[int, int]]:
+def _first(ahead: Front, net: Network, at: int, onto: Entries) -> list[tuple[int, int]]:
     """The start pays for leaving a zone, if only for another one; whoever enters one stops
     (a44 9.2.1, 9.2.2)."""
-    at, enter = start.place, ahead.enter
-    on_map = 0 <= at < len(net.edges)
-    steps = net.edges[at] if on_map else start.onto
+    enter, on_map = ahead.enter, 0 <= at < len(net.edges)
+    steps = net.edges[at] if on_map else onto
     leave = LEAVE if on_map and ahead.stops >> at & 1 else 0
     if on_map and ahead.barred >> at & 1:
         steps = [step for step in steps if not ahead.bonds.crosses(at, step[0])]
@@ -184,4 +191,4 @@ def _graph(ahead: Front, net: Network, loose: int) -> Graph:
     edges: Edges = net.edges[:]
     for p in members(loose):
         edges[p] = tuple((b, c) for b, c in edges[p] if not ahead.bonds.crosses(p, b))
-    return Graph(edges, [()] * len(edges), 1)
+    return Graph(edges, [], 1)

@@ -9,7 +9,7 @@ from ardennes.games.a44.counters import GERMAN
 from ardennes.games.a44.rules.calendar import FIRST_TURN
 from ardennes.games.a44.rules.edges import exit_hexes
 from ardennes.games.a44.rules.entry import leave_toll, pays_to_enter, rims
-from ardennes.games.a44.rules.fronts import Front, Start, front, within
+from ardennes.games.a44.rules.fronts import Front, front, within
 from ardennes.games.a44.rules.limits import shut_sides
 from ardennes.games.a44.rules.modes import open_modes
 from ardennes.games.a44.rules.movement import (
@@ -78,7 +78,7 @@ def usual_goals(s: State, step: q.Moving) -> int | None:
     if step.paid and NORMAL in modes:
         halves = allowance(s, unit, NORMAL) - step.spent
         most = halves + LONGER if EXTENDED in modes else halves
-    far, further = _by_points(ahead, footing.net, Start(at), halves, most)
+    far, further = _by_points(ahead, footing.net, at, halves, most)
     reach = near | further | 1 << at
     if known.odd & reach:
         return None
@@ -100,21 +100,21 @@ def _by_hexes(ahead: Front, first: Rows, second: Rows, at: int, hexes: int) -> t
     return near | go_on(ahead, second, passed) & ~here, passed | here
 
 
-def _by_points(ahead: Front, net: Network, start: Start, halves: int, most: int) -> tuple[int, int]:
+def _by_points(ahead: Front, net: Network, at: int, halves: int, most: int) -> tuple[int, int]:
     """Where normal movement leads, and extended movement if there is any."""
     if most <= 0:
         return 0, 0
     if most == halves:
-        (far,) = within(ahead, net, start, (halves,))
+        (far,) = within(ahead, net, at, (halves,))
         return far, far
-    far, further = within(ahead, net, start, (max(halves, NONE), most))
+    far, further = within(ahead, net, at, (max(halves, NONE), most))
     return far, further
 
 
 def _may_leave(s: State, ahead: Front, net: Network, at: int, halves: int) -> int:
     """Hexes from which these points lead off the map (a44 11.9)."""
     rest = max(halves - leave_toll(s), NONE)
-    (found,) = within(ahead, net, Start(at), (rest,))
+    (found,) = within(ahead, net, at, (rest,))
     found &= ~ahead.stops
     return found | 1 << at if rest >= LEAVE * (ahead.stops >> at & 1) else found
 

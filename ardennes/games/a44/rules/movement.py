@@ -10,7 +10,7 @@ from ardennes.games.a44.rules.bonds import bonds
 from ardennes.games.a44.rules.calendar import is_frozen
 from ardennes.games.a44.state import State
 from ardennes.wargame.hexwords import Side
-from ardennes.wargame.paths import Edges, Graph
+from ardennes.wargame.paths import Edges, Graph, Steps
 from ardennes.wargame.roadnet import side_of
 
 NORMAL, TACTICAL, EXTENDED, STRATEGIC, TRUCK, PRIME_MOVER, SHIFT = MODES = (
@@ -24,6 +24,9 @@ TWO_HEXES = 2  # tactical movement (a44 11.3)
 NARROW, WIDE = 4 * HALVES, 2 * HALVES  # St-Vith's bottleneck, and once it is German (a44 24.7)
 LEAVE = 1 * HALVES  # out of an enemy zone (a44 9.2.1)
 MARKERS = 6  # Traffic markers of a side; the German ones are numbered after the Allied
+
+
+Far = tuple[int, ...]  # hexes beyond bridges
 
 
 class Mover(NamedTuple):
@@ -62,12 +65,31 @@ def steps(s: State, mover: Mover, side: int = ALLIED) -> Edges:
 
 def _steps(s: State, mover: Mover, lines: frozenset[Side]) -> Edges:
     """Those of the whole map, less the bridges that are down."""
-    key = "all steps", mover, bool(lines)
-    found = s.ground.lay(key, _all_steps, s, mover, lines)[:]
-    for side in down(s) & s.ground.rivers:
-        for a, b in (side, side[::-1]):
-            found[a] = tuple([step for step in found[a] if step[0] != b])
+    key = mover, bool(lines)
+    all_ = s.ground.lay(("all steps", *key), _all_steps, s, mover, lines)
+    known = s.ground.lay(("rows with bridges down", *key), _no_rows)
+    found = all_[:]
+    for row in s.ground.derive(("broken", s.blown, s.building), _broken, s):
+        left = known.get(row)
+        if left is None:
+            a, far = row
+            left = known[row] = tuple([step for step in all_[a] if step[0] not in far])
+        found[row[0]] = left
     return found
+
+
+def _no_rows() -> dict[tuple[int, Far], Steps]:
+    """None is made yet."""
+    return {}
+
+
+def _broken(s: State) -> list[tuple[int, Far]]:
+    """The hexes at bridges that are down, each with those beyond them."""
+    found: dict[int, list[int]] = {}
+    for a, b in sorted(down(s) & s.ground.rivers):
+        found.setdefault(a, []).append(b)
+        found.setdefault(b, []).append(a)
+    return [(a, tuple(far)) for a, far in found.items()]
 
 
 def _all_steps(s: State, mover: Mover, lines: frozenset[Side]) -> Edges:
@@ -101,7 +123,7 @@ def network(s: State, unit: int, mode: str) -> Network:
 
 def _network(s: State, mover: Mover, side: int) -> Network:
     edges = steps(s, mover, side)
-    return Network(edges, Graph(edges, [()] * len(edges), 1))
+    return Network(edges, Graph(edges, [], 1))
 
 
 def price(s: State, mover: Mover, a: int, b: int, wet: frozenset[Side]) -> int | None:
