@@ -3,7 +3,7 @@
 // stays the same; a tile costs only what is in it.
 
 const BLOCK = 320; // units of the map
-const MANY = 60; // subpaths or trees from which a path is worth cutting
+const MANY = 12; // subpaths or trees from which a path is worth cutting
 const TOKEN = /[a-z]|-?(?:\d+\.?\d*|\.\d+)/gi;
 
 /** How many numbers each command takes; the last two are the point it leads to. */
