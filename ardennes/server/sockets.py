@@ -267,19 +267,25 @@ def _read(text: str, limit: int) -> Plain:
     return read_object(text, "message")
 
 
+def _id(message: Plain) -> int | str | None:
+    """What it is called, if that is a name."""
+    id = message.get("id")
+    return id if type(id) in (int, str) else None
+
+
 def _no(message: Plain, room: Room, connection: SocketConnection, why: Exception) -> str:
     no = as_refusal(why)
     if no is None:
         log.error("a message", extra={"match": room.id}, exc_info=why)
         no = Refusal(500, OUR_FAULT)
-    refusal: Plain = {"type": "no", "id": message.get("id"), "case": no.case, "reason": no.reason}
+    refusal: Plain = {"type": "no", "id": _id(message), "case": no.case, "reason": no.reason}
     return encode({**refusal, "ledger_no": room.counted(connection.sides)["ledger_no"]})
 
 
 def _head(message: Plain, room: Room, connection: SocketConnection) -> Plain:
     """What every answer begins with."""
     ledger_no = room.counted(connection.sides)["ledger_no"]
-    return {"type": "answer", "id": message.get("id"), "ledger_no": ledger_no}
+    return {"type": "answer", "id": _id(message), "ledger_no": ledger_no}
 
 
 async def _refuse_entry(websocket: WebSocket, why: Exception) -> None:
