@@ -80,7 +80,7 @@ def test_a_newcomer_learns_crossroads_by_clicks(table: Table) -> None:
     table.page.click("#coach button:has-text('Next')")
 
     sits(table, "Your first battle")
-    table.reads("#players", "Random")
+    table.reads("#players", "Recruit")
     table.page.goto(f"{table.url}/learn")
     table.reads("#crossroads h3", "3 of 4 done")
 

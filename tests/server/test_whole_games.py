@@ -1,12 +1,13 @@
 """Every game, scenario and level plays to its end through the server: a real file, real bots."""
 
 import random
+from collections.abc import Callable, Sequence
 from itertools import cycle, product
 from typing import Any
 
 import pytest
 
-from ardennes.bots import LEVELS
+from ardennes.bots import levels_of
 from ardennes.catalog import GAMES, game_of
 from ardennes.engine import record
 from tests.server.table import Guest, Made, Server, actions_of, wait_until
@@ -26,12 +27,12 @@ def every_choice(game: str) -> list[dict[str, str]]:
     return [dict(zip((o.name for o in options), each, strict=True)) for each in chosen]
 
 
-def setups(*more: Any) -> list[Any]:
-    """Every scenario with none and all of the options, each against one and the other of `more`;
-    what lies between is for `make strength`."""
+def setups(against: Callable[[str], Sequence[Any]]) -> list[Any]:
+    """Every scenario with none and all of the options, each with the first and the last of what
+    plays there; what lies between is for `make strength`."""
     found: list[Any] = []
     for game in GAMES:
-        scenarios, rest = game_of(game).scenarios, list(product(every_choice(game), *more))
+        scenarios, rest = game_of(game).scenarios, list(product(every_choice(game), against(game)))
         every = list(product(scenarios, rest))
         if len(every) > MANY:
             every = list(zip(scenarios, cycle(rest[::-1]), strict=False))
@@ -55,7 +56,7 @@ def check_the_record(server: Server, made: Made, game: str) -> None:
     assert record.replay(game_of(game), kept).outcome is not None
 
 
-@pytest.mark.parametrize(("game", "scenario", "options", "level"), setups(LEVELS), ids=str)
+@pytest.mark.parametrize(("game", "scenario", "options", "level"), setups(levels_of), ids=str)
 def test_bots_play_to_the_end(
     server: Server, game: str, scenario: str, options: dict[str, str], level: str,
     caplog: pytest.LogCaptureFixture,
@@ -69,7 +70,9 @@ def test_bots_play_to_the_end(
 
 
 @pytest.mark.parametrize(
-    ("game", "scenario", "options", "against"), setups([(0, "greedy"), (1, "random")]), ids=str
+    ("game", "scenario", "options", "against"),
+    setups(lambda _: [(0, "greedy"), (1, "random")]),
+    ids=str,
 )
 def test_a_person_plays_a_bot_to_the_end(
     server: Server, game: str, scenario: str, options: dict[str, str], against: tuple[int, str],
