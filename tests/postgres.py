@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any, Self
 
 import psycopg
-import pytest
 
+from tests.needed import missing
 from tests.server.table import wait_until
 
 DEBIAN = "/usr/lib/postgresql"
@@ -37,11 +37,8 @@ def programs() -> Path | None:
 
 
 def needed() -> Path:
-    """As programs; without them a test is skipped, but never in continuous integration."""
-    found = programs()
-    if found is None and os.environ.get("CI", "").lower() in ("1", "true"):
-        pytest.fail(NEEDED)
-    return found or pytest.skip(NEEDED)
+    """The same, for a test that cannot do without."""
+    return programs() or missing(NEEDED)
 
 
 def _somebody_else() -> dict[str, Any]:

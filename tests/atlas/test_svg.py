@@ -27,6 +27,7 @@ from ardennes.cli import preview
 from ardennes.games.tb import GAME
 from tests.cli.runner import Runner, is_one_line
 from tests.grids import GRIDS
+from tests.needed import missing
 
 SVG = "{http://www.w3.org/2000/svg}"
 HEXES = {"tb": 443, "bulge": 443, "bb81": 1950, "a44": 2280}
@@ -464,7 +465,7 @@ def test_preview_when_the_browser_fails(
 @pytest.mark.browser
 def test_preview_as_a_picture(run: Runner, tmp_path: Path):
     if not any(map(preview.shutil.which, preview.BROWSERS)):
-        pytest.skip("no Chromium here")
+        missing("needs Chromium")
     path = tmp_path / "map.png"
     assert run("map", "tb", "--preview", path).code == 0
     assert path.read_bytes().startswith(b"\x89PNG") and path.stat().st_size > 100_000

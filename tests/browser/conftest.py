@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 
 from tests.browser.driver import PATIENCE, Table
+from tests.needed import missing
 
 ROOT = Path(__file__).parents[2]
 ARTIFACTS = ROOT / "artifacts"
@@ -148,7 +149,7 @@ def windows() -> Iterator[Windows]:
     """Debian's Chromium, driven by Playwright."""
     playwright = pytest.importorskip("playwright.sync_api", reason="NO BROWSER TESTS: playwright")
     if not Path(CHROMIUM).exists():
-        pytest.skip(f"NO BROWSER TESTS: no Chromium at {CHROMIUM}")
+        missing(f"NO BROWSER TESTS: no Chromium at {CHROMIUM}")
     with playwright.sync_playwright() as driver:
         chromium = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS, timeout=PATIENCE)
         yield Windows(chromium)

